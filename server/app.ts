@@ -50,12 +50,11 @@ import { viewsRoutes } from './views/routes.ts';
 
 configureZod(locales.en());
 
-/** Most a request body may weigh. */
+/** Maximum size of a request body. */
 const BODY_LIMIT = '64kb';
-/** A part of an uploaded file, in base64. */
+/** Maximum size of a part of an uploaded file, in base64. */
 const PART_LIMIT = '1100kb';
 
-/** The slices, in one list. */
 const SLICES: ((router: Router, deps: Deps) => void)[] = [
   authRoutes,
   identityRoutes,
@@ -121,7 +120,7 @@ interface Stages {
   page: RequestHandler;
 }
 
-/** What every request goes through that was not answered before. */
+/** The middleware for requests that {@link answerHotReads} did not answer. */
 function withMiddleware(deps: Deps, metrics: Metrics, { headers, session, router, page }: Stages): Express {
   const { config, log } = deps;
   const app = express();
@@ -148,7 +147,7 @@ function withMiddleware(deps: Deps, metrics: Metrics, { headers, session, router
 
   app.use(router);
 
-  // One of its pages has an address of the API: signing in.
+  // Also serves the sign-in page, whose address is under /api.
   app.use(page);
   app.use('/api', payForNothing);
   app.use(otherMethods());
@@ -157,15 +156,14 @@ function withMiddleware(deps: Deps, metrics: Metrics, { headers, session, router
   return app;
 }
 
-/** A 403 is somebody who asked for what is not theirs, or a forged request: an operator wants to see it. */
+/** A 403 is an access violation or a forged request, which an operator wants to see. */
 function levelOf(status: number): 'debug' | 'warn' | 'error' {
   if (status >= 500) return 'error';
   return status === 403 ? 'warn' : 'debug';
 }
 
 /**
- * Headers every reply carries. Vite's development page needs inline scripts. 'self' is the live feed's socket as
- * well.
+ * Headers of every reply. Vite's development page needs inline scripts. 'self' also covers the live feed's socket.
  */
 function securityHeaders(config: Config): RequestHandler {
   const development = config.NODE_ENV === 'development';
@@ -177,7 +175,7 @@ function securityHeaders(config: Config): RequestHandler {
         'base-uri': ["'none'"],
         'script-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        // Vite waits for the next start of the server in a worker made of a blob.
+        // Vite waits for a restart of the server in a worker created from a blob.
         'worker-src': development ? ["'self'", 'blob:'] : null,
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
@@ -187,7 +185,7 @@ function securityHeaders(config: Config): RequestHandler {
       },
     },
     strictTransportSecurity: https,
-    // Our own pages say where they come from: a browser without Sec-Fetch-Site signs out by that.
+    // Our own pages send a referrer: sign-out checks it in browsers without Sec-Fetch-Site.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: https,
     originAgentCluster: https,

@@ -9,23 +9,23 @@ import type { WorkQueue } from './core/workers/work-queue.ts';
 import type { Market } from './market/market.ts';
 import type { FillModels } from './trading/fill-model/fill-models.ts';
 
-/** Everything a slice may reach for. Made once at start, and by each test for itself. */
+/** The dependencies of the slices. Created once at startup, and by each test for itself. */
 export interface Deps {
   config: Config;
   db: Db;
-  /** The same database with the ledger of practice days in the place of the ledger. */
+  /** The same database, with the ledger of practice days in place of the ledger. */
   practiceDb: Db;
-  /** The database for long reads: a replica, where there is one that has caught up. */
+  /** The database for long reads: a replica that has caught up, or else the primary. */
   reportsDb: () => Promise<Db>;
   clock: Clock;
   newId: NewId;
   log: Log;
   events: EventBus;
   market: Market;
-  /** What trades cost, by date. */
+  /** Charge rates by date. */
   charges: ChargeSchedule;
-  /** How orders of each account are filled. */
+  /** The fill model of each account. */
   fillModels: FillModels;
-  /** Costly work that people ask for, one piece a person at a time. */
+  /** Expensive work that users request: one task per user at a time. */
   work: WorkQueue;
 }

@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** An instance on the database of the test, with a market and rates in a memory of its own. */
+/** An instance on the test's database, with its own market and rates in memory. */
 async function anInstance(name: string): Promise<Deps> {
   const { db, url } = database;
   const market = { ...(await aMarket(db)), rules: await loadRules(db) };
@@ -33,7 +33,7 @@ async function anInstance(name: string): Promise<Deps> {
   return deps;
 }
 
-test('a holiday and a rate that one instance is told of hold on the other, and are taken back there too', async () => {
+test('a holiday and a rate set on one instance apply on the other, and a deleted holiday is removed there', async () => {
   const [one, other] = [await anInstance('one'), await anInstance('other')];
   const monday = '2026-11-23' as TradingDate;
   const april = '2027-04-01' as TradingDate;
@@ -62,7 +62,7 @@ test('a holiday and a rate that one instance is told of hold on the other, and a
   await expect.poll(named).toBe(undefined);
 });
 
-test('what was changed while nobody was told is found when events may have been missed', async () => {
+test('changes without an event are read when events may have been missed', async () => {
   const deps = await anInstance('one');
   await database.db.execute(
     `insert into calendar_days (trading_date, kind, name) values ('2026-11-23', 'holiday', 'Election')`,

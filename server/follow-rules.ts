@@ -5,8 +5,8 @@ import { readCalendarRows } from './market/calendar/calendar-store.ts';
 import { readHalts } from './market/quality/halts.ts';
 
 /**
- * Goes by what changes of the calendar, of charges and of halts on other instances, a moment later; and looks again
- * whenever word of them may have been missed. Returns the function that stops it.
+ * Rereads calendar, charges or halts when they change, here or on another instance, and all of them when events may
+ * have been missed. Returns the function that stops it.
  */
 export function followRules({ db, market, charges, events, log }: Deps): () => Promise<void> {
   const readers = {
@@ -14,7 +14,7 @@ export function followRules({ db, market, charges, events, log }: Deps): () => P
     charges: async () => charges.replace(await readRates(db)),
     halts: async () => market.health.takeHalts(await readHalts(db)),
   };
-  // One after another, so that an older reading never comes last.
+  // Serialised, so that an older read never replaces a newer one.
   const reads = queue();
   const read = (what: keyof typeof readers) => {
     reads

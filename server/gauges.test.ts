@@ -22,24 +22,24 @@ beforeEach(async () => {
 });
 afterEach(() => floor.close());
 
-/** The value of a metric without labels, as it is read now; undefined where it is left out. */
+/** The current value of a metric without labels; undefined where it is omitted. */
 async function reading(name: string): Promise<string | undefined> {
   return new RegExp(`^${name} (.*)$`, 'm').exec(await metrics.registry.metrics())?.[1];
 }
 
-test('whether this instance leads is looked up when it is asked', async () => {
+test('whether this instance leads is read on each scrape', async () => {
   expect(await reading('artha_leading')).toBe('1');
   fence = null;
   expect(await reading('artha_leading')).toBe('0');
 });
 
-test('whether other instances can be told is looked up when it is asked', async () => {
+test('whether the bus is connected is read on each scrape', async () => {
   expect(await reading('artha_bus_connected')).toBe('1');
   isConnected = false;
   expect(await reading('artha_bus_connected')).toBe('0');
 });
 
-test('the last look at the ledger is told, and nothing is before the first one', async () => {
+test('the result of the last reconciliation is reported, and nothing before the first', async () => {
   expect(await reading('artha_ledger_reconciles')).toBeUndefined();
   await reconcile(floor, floor.market.now());
   expect(await reading('artha_ledger_reconciles')).toBe('1');
@@ -47,7 +47,7 @@ test('the last look at the ledger is told, and nothing is before the first one',
   expect(await reading('artha_ledger_reconciles')).toBe('0');
 });
 
-test('without the database the rest is told, and nothing old of the ledger', async () => {
+test('without the database the other gauges are reported, and no old value of the ledger', async () => {
   await reconcile(floor, floor.market.now());
   expect(await reading('artha_ledger_reconciles')).toBe('1');
   await floor.db.$client.end();
@@ -56,7 +56,7 @@ test('without the database the rest is told, and nothing old of the ledger', asy
   expect(await reading('artha_database_waiting')).toBe('0');
 });
 
-test('the market and the connections are told as they stand', async () => {
+test('gauges report the market and the connections', async () => {
   expect(await reading('artha_market_sequence')).toBe(String(floor.market.sequence()));
   const used = await floor.db.$client.connect();
   expect(Number(await reading('artha_database_connections'))).toBeGreaterThanOrEqual(1);

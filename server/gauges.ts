@@ -4,10 +4,7 @@ import type { Leader } from './core/cluster/leader.ts';
 import type { Deps } from './deps.ts';
 import { lastReconciliation } from './ledger/reconciliation.ts';
 
-/**
- * What is looked up when the metrics are read. What can't be known at that moment is left out, so that no old value
- * passes for a new one.
- */
+/** Gauges that are read on each scrape. A value that can't be read is omitted, so that no old one is reported. */
 export function registerGauges(
   registry: Registry,
   {

@@ -5,46 +5,43 @@ import type { Metrics } from './core/metrics/metrics.ts';
 import type { Deps } from './deps.ts';
 import type { Timed } from './timetable.ts';
 
-/** Something that is done by itself at certain moments of market time, or when the server starts. */
+/** Work that is scheduled at certain moments, or at startup. */
 export interface Job {
   name: string;
   when: readonly Moment[];
-  /**
-   * Reads much: of these one runs at a time, in their order, so that together they take no more memory than the
-   * largest.
-   */
+  /** Reads a lot: heavy jobs run one at a time, in order, so that they need no more memory than the largest. */
   heavy?: true;
-  /** It may run again right after it ended, however long it took. */
+  /** It needs no rest: it may run again immediately, however long it took. */
   noRest?: true;
-  /** Whether there is anything to do at a moment; asked then, and not when an administrator wants it to run. */
+  /** Whether there is anything to do at a moment. Not checked when an administrator requests the run. */
   isDue?(deps: Deps): Promise<boolean>;
-  /** The signal is raised when the server stops: long work ends early. `progressed` is told how much of it is done. */
+  /** The signal is aborted when the server stops, so that long work ends early. `progressed` reports progress. */
   run(deps: Deps, signal: AbortSignal, progressed: (done: number, total: number) => void): Promise<unknown>;
 }
 
 /**
- * `suspended`: somebody was. `update`: the source is looked at. `refresh`: a quarter-hour is stored. `close`:
- * trading has ended for the day or pauses before the post-close session. `day`: a new trading date. `hour`: a full
- * hour of wall time in India, on holidays too.
+ * `suspended`: a user was suspended. `update`: the source is due for a check. `refresh`: a quarter-hour is stored.
+ * `close`: trading has ended for the day or pauses before the post-close session. `day`: a new trading date. `hour`: a
+ * full hour of wall time in India, on holidays too.
  */
 export type Moment = 'start' | 'suspended' | Timed;
 
-/** A job rests this many times as long as it took, so that a fast market can't fill the machine with it. */
+/** A job rests this many times as long as it took, so that a fast market can't overload the machine with it. */
 const REST = 9;
 
 interface Runner {
-  /** At a moment of its own, or because an administrator wants it. */
+  /** Requests a run: one of its moments came, or an administrator wants it. */
   due(why?: 'moment' | 'wanted'): void;
   busy(): boolean;
-  /** Starts no further run and raises the signal; resolves when none is under way. */
+  /** Starts no further run and aborts the signal; resolves when no run is in progress. */
   stop(): Promise<void>;
 }
 
 type Lane = <T>(run: () => Promise<T>) => Promise<T>;
 
-export const atOnce: Lane = (run) => run();
+export const immediately: Lane = (run) => run();
 
-/** When that can't be found out, the job runs, and says why it can't. */
+/** If the check fails, the job runs, and its own failure reports the cause. */
 const isDueNow = (job: Job, deps: Deps): Promise<boolean> =>
   job.isDue?.(deps).catch(() => true) ?? Promise.resolve(true);
 
@@ -61,7 +58,7 @@ export function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surrou
   let stopped = false;
   let rest: NodeJS.Timeout | null = null;
 
-  /** Gives how long it took. */
+  /** Returns the duration in milliseconds. */
   const run = async (): Promise<number> => {
     const started = deps.clock.now().getTime();
     const tookMs = () => deps.clock.now().getTime() - started;

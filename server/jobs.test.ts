@@ -31,7 +31,7 @@ const start = (...jobs: Jobs) => {
   stop = startJobs({ ...floor, clock }, jobs, (...run) => ended.push(run));
 };
 
-/** A job that runs until it is told how long it took, and says at what market time it began. */
+/** A job that runs until `end` is called, and records the market times at which it began. */
 function aJob() {
   const began: string[] = [];
   const ends: (() => void)[] = [];
@@ -45,7 +45,7 @@ function aJob() {
         return new Promise<void>((done) => ends.push(done));
       },
     },
-    /** Ends the run under way after some milliseconds of wall time, and lets what follows it happen. */
+    /** Ends the current run after some milliseconds of wall time, and flushes what follows. */
     async end(tookMs = 0) {
       wall += tookMs;
       ends.shift()?.();
@@ -54,7 +54,7 @@ function aJob() {
   };
 }
 
-test('the ledger is reconciled when the server starts, and it is remembered at which market time', async () => {
+test('the ledger is reconciled at startup, and the market time is stored', async () => {
   stop = startJobs(floor);
   await stop();
   expect(await floor.db.select().from(reconciliations)).toMatchObject([
@@ -62,7 +62,7 @@ test('the ledger is reconciled when the server starts, and it is remembered at w
   ]);
 });
 
-test('the ledger is reconciled once a close, however often another leads or the day changes', async () => {
+test('the ledger is reconciled once per close, however often the leader or the day changes', async () => {
   const times = async () =>
     (await floor.db.select().from(reconciliations)).map(({ at }) => at.toISOString().slice(0, 16)).sort();
   const lead = async () => {
@@ -84,7 +84,7 @@ test('the ledger is reconciled once a close, however often another leads or the 
   expect(await times()).toEqual(['2026-11-20T05:00', '2026-11-20T10:06']);
 });
 
-test('an administrator has the ledger reconciled whenever they want', async () => {
+test('an administrator can have the ledger reconciled at any time', async () => {
   const ledgerOnly = JOBS.filter(({ name }) => name === 'reconcile the ledger').map((job) => ({
     ...job,
     when: [],
@@ -97,7 +97,7 @@ test('an administrator has the ledger reconciled whenever they want', async () =
   expect(await floor.db.$count(reconciliations)).toBe(2);
 });
 
-test('after a takeover the moment of the start comes later, and never to who stops leading before', async () => {
+test('after a takeover the start moment is delayed, and never comes if the jobs stop before it', async () => {
   const { job, began, end } = aJob();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   stop = startJobs(floor, [job], undefined, 4_000);
@@ -126,7 +126,7 @@ test('a job runs at the start, at each close, and on each new day', async () => 
   expect(began).toEqual(['2026-11-20T05:00', '2026-11-20T10:05', '2026-11-23T03:30']);
 });
 
-test('moments that come while a job runs make it run once more, not more often', async () => {
+test('moments during a run cause one more run, however many they are', async () => {
   const { job, began, end } = aJob();
   start(job);
   floor.market.moveTo('2026-11-25T05:00:00Z');
@@ -148,7 +148,7 @@ test('a job rests nine times as long as it took', async () => {
   await end();
 });
 
-test('the market is brought up to date at the start and every quarter-hour, however long that takes', async () => {
+test('the market is updated at the start and every quarter-hour, however long that takes', async () => {
   const { job, began, end } = aJob();
   let signal: AbortSignal | undefined;
   start({
@@ -173,7 +173,7 @@ test('the market is brought up to date at the start and every quarter-hour, howe
   await stopping;
 });
 
-test('how long a job took is told when it is done', async () => {
+test('a finished job reports how long it took', async () => {
   const { job, end } = aJob();
   start(job);
   await end(1_500);
@@ -201,7 +201,7 @@ test('a job that fails is logged, counted, and runs at its next moment', async (
   ]);
 });
 
-test('company figures are read by a job where the source has them, and it says why it ended', async () => {
+test('company figures are read by a job where the source has them, and it reports why it failed', async () => {
   expect(figuresOf(floor, undefined)).toEqual([]);
   start(...figuresOf(floor, () => Promise.reject(new SourceError('rate-limited'))));
   await vi.waitFor(() => expect(ended).toEqual([['read company figures', 0, 'failed']]));
@@ -216,7 +216,7 @@ test('company figures are read by a job where the source has them, and it says w
   ]);
 });
 
-test('stopping waits for the run under way and begins no other', async () => {
+test('stopping waits for the current run and starts no other', async () => {
   const { job, began, end } = aJob();
   start(job);
   floor.market.moveTo('2026-11-20T10:05:00Z');
@@ -245,7 +245,7 @@ test('stopping waits four seconds for a job that does not end', async () => {
   await end();
 });
 
-test('of the heavy jobs one runs at a time, in their order, and light ones do not wait for them', async () => {
+test('heavy jobs run one at a time, in order, and light ones do not wait for them', async () => {
   const [first, second, light] = [aJob(), aJob(), aJob()];
   start({ ...first.job, heavy: true }, { ...second.job, heavy: true }, light.job);
   await vi.advanceTimersByTimeAsync(1);
@@ -256,7 +256,7 @@ test('of the heavy jobs one runs at a time, in their order, and light ones do no
   await light.end();
 });
 
-test('a heavy job that waits for its turn when the server stops never begins', async () => {
+test('a heavy job that is queued when the server stops never begins', async () => {
   const [first, second] = [aJob(), aJob()];
   start({ ...first.job, heavy: true }, { ...second.job, heavy: true });
   await vi.advanceTimersByTimeAsync(1);

@@ -10,7 +10,7 @@ import { createJobBook } from './core/job-runs.ts';
 import type { Metrics } from './core/metrics/metrics.ts';
 import type { Deps } from './deps.ts';
 import { pruneInboxes } from './inbox/items.ts';
-import { atOnce, createRunner, type Job, type Moment } from './job-runner.ts';
+import { createRunner, immediately, type Job, type Moment } from './job-runner.ts';
 import { lastReconciliation, reconcile } from './ledger/reconciliation.ts';
 import { lastClose } from './market/calendar/phases.ts';
 import { MARKET_PACE, type OpenMarket, type Pace } from './market/engine/open-market.ts';
@@ -22,7 +22,7 @@ import { refreshScreens } from './screeners/refresh.ts';
 import { startTimetable } from './timetable.ts';
 import { endOrdersOfSuspended } from './trading/change/suspended.ts';
 
-/** What brings a market up to date: first of the table, since the others read what it brings. */
+/** Updates the market data. First in the list, because the other jobs read that data. */
 export const updateOf = (market: Pick<OpenMarket, 'update'>): Job => ({
   name: 'update market data',
   when: ['start', 'update'],
@@ -30,7 +30,7 @@ export const updateOf = (market: Pick<OpenMarket, 'update'>): Job => ({
   run: (_deps, signal) => market.update(signal),
 });
 
-/** Of a market whose source has figures of companies: reads them once a day, a few a minute. */
+/** Reads companies' figures once a day, a few per minute, if the market's source has any. */
 export function figuresOf({ db, clock, market }: Deps, read: OpenMarket['figures']): Job[] {
   if (!read) return [];
   const update = createFiguresUpdate({ db, clock, market, read });
@@ -45,7 +45,7 @@ export function figuresOf({ db, clock, market }: Deps, read: OpenMarket['figures
   ];
 }
 
-/** Moments are those of server/timetable.ts; jobs that look at the clock are handed market time. */
+/** The scheduled moments are in server/timetable.ts. */
 export const JOBS: readonly Job[] = [
   {
     name: 'reconcile the ledger',
@@ -83,7 +83,7 @@ function refreshAndPublish(deps: Deps): Promise<void> {
   return refreshScreens(deps, (tx, match) => postMatches(deps, tx, match));
 }
 
-/** The time jobs have to end when the server stops; requests in flight get theirs afterwards. */
+/** Time limit for jobs to end when the server stops; requests in flight have their own limit afterwards. */
 const STOP_MS = 4_000;
 
 type NamedRunner = ReturnType<typeof createRunner> & { job: Job };
@@ -97,19 +97,19 @@ async function endInTime({ log }: Deps, runners: readonly NamedRunner[]): Promis
   if (jobs.length > 0) log.warn({ jobs }, 'Jobs did not end in time and are abandoned');
 }
 
-/** The whole ledger is checked once a close, whoever leads and however often that changes. */
+/** The whole ledger is checked once per close, however often the leader changes. */
 async function isLedgerCheckDue({ db, market }: Deps): Promise<boolean> {
   const last = await lastReconciliation(db);
   return !last || last.at < lastClose(market.rules, market.now());
 }
 
 /**
- * Starts the jobs. Each runs alone: a moment that comes while it runs or rests makes it run once more afterwards. A
- * job that fails is logged and runs at its next moment, or when an administrator wants it. How each went is written
- * down. Returns the function that stops them: it raises the signal of those under way and waits for them, up to
- * STOP_MS. One that takes longer is abandoned as in a crash.
- * @param startAfterMs how long after this the moment of the start comes
- * @param pace how the moments after it come
+ * Starts the jobs. A job never overlaps itself: moments during a run or rest cause one more run afterwards. A job that
+ * fails is logged and runs at its next moment, or when an administrator requests it. Each outcome is recorded. Returns
+ * the function that stops them: it aborts running jobs and waits for them, up to STOP_MS. A job that takes longer is
+ * abandoned as in a crash.
+ * @param startAfterMs delay of the moment `start`
+ * @param pace the clock and schedule of the other moments
  */
 export function startJobs(
   deps: Deps,
@@ -124,7 +124,7 @@ export function startJobs(
   );
   const runners = jobs.map((job) => ({
     job,
-    ...createRunner(deps, job, { lane: job.heavy ? heavy.run : atOnce, book, ended }),
+    ...createRunner(deps, job, { lane: job.heavy ? heavy.run : immediately, book, ended }),
   }));
   const runJobs = (moment: Moment) => {
     for (const { job, due } of runners) if (job.when.includes(moment)) due();

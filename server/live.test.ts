@@ -20,7 +20,7 @@ async function signedIn(role: 'USER' | 'BROKER') {
   return visitor;
 }
 
-test('whoever opens the feed is told the session, the indices and the movers at once', async () => {
+test('a new connection gets the session, the indices and the movers immediately', async () => {
   const listener = await product.listen(product.visitor());
   expect((await listener.next('session')).session.phase).toBe('continuous');
   const { data } = await listener.next('market_update');
@@ -51,7 +51,7 @@ test('every fifth tick brings indices and movers whole', async () => {
   listener.socket.close();
 });
 
-test('a page that says what it shows gets the prices of that, and from then on its rows alone', async () => {
+test('a page that names its instruments gets their prices, and from then on their rows only', async () => {
   const listener = await product.listen(product.visitor());
   const { market } = product.deps;
   const seq = market.sequence();
@@ -68,7 +68,7 @@ test('a page that says what it shows gets the prices of that, and from then on i
   listener.socket.close();
 });
 
-test('a page that shows the whole market gets all prices at once, then what changed, packed', async () => {
+test('a page that shows the whole market gets all prices immediately, then the changes, packed', async () => {
   const listener = await product.listen(product.visitor());
   const { market } = product.deps;
   listener.socket.send(JSON.stringify({ type: 'watch', ids: [], market: true }));
@@ -86,9 +86,9 @@ test('a page that shows the whole market gets all prices at once, then what chan
   listener.socket.close();
 });
 
-test('what happens to an account is told to its owner and to nobody else', async () => {
+test("an account's changes are sent to its owner only", async () => {
   const owner = await signedIn('USER');
-  const [theirs, anothers, nobodys]: Listener[] = await Promise.all([
+  const [theirs, anothers, anonymous]: Listener[] = await Promise.all([
     product.listen(owner),
     product.listen(await signedIn('BROKER')),
     product.listen(product.visitor()),
@@ -96,25 +96,25 @@ test('what happens to an account is told to its owner and to nobody else', async
   expect((await owner.post('/api/portfolio/add-funds', { amount: 1000 })).status).toBe(200);
   expect(await theirs?.next('account')).toEqual({ type: 'account', what: 'funds' });
   product.deps.market.setPrice('ITC.NS', paise(401_00));
-  for (const listener of [anothers, nobodys]) {
+  for (const listener of [anothers, anonymous]) {
     await listener?.next('quotes');
     expect(listener?.received.filter(({ type }) => type === 'account')).toEqual([]);
   }
-  for (const listener of [theirs, anothers, nobodys]) listener?.socket.close();
+  for (const listener of [theirs, anothers, anonymous]) listener?.socket.close();
 });
 
-test('a cycle of auto-trading reaches everybody who is signed in, and nobody else', async () => {
-  const [theirs, nobodys]: Listener[] = await Promise.all([
+test('a cycle of auto-trading is sent to signed-in users only', async () => {
+  const [theirs, anonymous]: Listener[] = await Promise.all([
     product.listen(await signedIn('USER')),
     product.listen(product.visitor()),
   ] as const);
   product.deps.events.emit('auto-trading.decided', {});
   expect(await theirs?.next('account')).toEqual({ type: 'account', what: 'auto-trading' });
-  // Frames come in their order: what follows is the first that a visitor hears of.
+  // Frames arrive in order, so this one would follow the event.
   product.deps.market.setPrice('TCS.NS', paise(3_050_00));
-  await nobodys?.next('quotes');
-  expect(nobodys?.received.filter(({ type }) => type === 'account')).toEqual([]);
-  for (const listener of [theirs, nobodys]) listener?.socket.close();
+  await anonymous?.next('quotes');
+  expect(anonymous?.received.filter(({ type }) => type === 'account')).toEqual([]);
+  for (const listener of [theirs, anonymous]) listener?.socket.close();
 });
 
 test('signing out closes the sockets of that session', async () => {
@@ -126,9 +126,9 @@ test('signing out closes the sockets of that session', async () => {
   expect(code).toBe(1008);
 });
 
-test('the socket of a session is closed whose end was missed, and those of others stay', async () => {
+test('the socket of a session that ended without an event is closed, and the others stay', async () => {
   const [over, lasting] = [await signedIn('USER'), await signedIn('BROKER')];
-  const [ended, stays, nobodys] = [
+  const [ended, stays, anonymous] = [
     await product.listen(over),
     await product.listen(lasting),
     await product.listen(product.visitor()),
@@ -142,7 +142,7 @@ test('the socket of a session is closed whose end was missed, and those of other
   product.deps.events.emit('bus.degraded', {});
   expect((await closed)[0]).toBe(1008);
   product.deps.market.setPrice('ITC.NS', paise(402_00));
-  for (const { next, socket } of [stays, nobodys]) {
+  for (const { next, socket } of [stays, anonymous]) {
     await next('quotes');
     socket.close();
   }
@@ -166,7 +166,7 @@ test.each([
   socket.terminate();
 });
 
-test('a reader who talks is closed, and one message too large ends at once', async () => {
+test('a reader that sends many messages is closed, and one that sends too large a message immediately', async () => {
   const talker = await product.listen(product.visitor());
   const flooded = once(talker.socket, 'close');
   for (let message = 0; message <= 20; message += 1) talker.socket.send('hello');
@@ -178,7 +178,7 @@ test('a reader who talks is closed, and one message too large ends at once', asy
   expect((await ended)[0]).toBe(1009);
 });
 
-test('one person may open twenty sockets, not more', async () => {
+test('one person can open up to twenty sockets', async () => {
   const visitor = await signedIn('USER');
   const opened = await Promise.all(Array.from({ length: 20 }, () => product.listen(visitor)));
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -199,7 +199,7 @@ const HANDSHAKE = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
 
-/** A connection on which an upgrade is asked for, of whatever target. */
+/** A connection that requests an upgrade of any target. */
 function upgrading(target: string, headers: string[] = []) {
   const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
   socket.write(
@@ -211,7 +211,7 @@ function upgrading(target: string, headers: string[] = []) {
 }
 
 test.each(['//', '///', '*', '/elsewhere', 'http://[', 'http://', 'x:', '/%', '//ws', `/${'a'.repeat(800)}`])(
-  'an upgrade of %j is refused, and the server goes on',
+  'an upgrade of %j is refused, and the server continues',
   async (target) => {
     const answer = await text(upgrading(target));
     expect(answer).toMatch(/^HTTP\/1\.1 (404 Not Found|400 Bad Request)\r\n/);
@@ -227,7 +227,7 @@ test('a handshake with a body is refused', async () => {
   );
 });
 
-test('two hundred upgrades to somewhere else that are reset right away end alone', async () => {
+test('two hundred upgrades that are reset immediately do not affect the server', async () => {
   for (let n = 0; n < 200; n += 1) {
     const socket = upgrading(n % 2 ? '/elsewhere' : LIVE_PATH);
     socket.on('error', () => undefined);
@@ -237,7 +237,7 @@ test('two hundred upgrades to somewhere else that are reset right away end alone
   expect((await product.visitor().get('/api/market/indices')).status).toBe(200);
 });
 
-test('all sockets of a person are closed when their access ends, but for the session that goes on', async () => {
+test('all sockets of a person are closed when their access ends, except those of a session that continues', async () => {
   const [here, there] = [await signedIn('USER'), await signedIn('USER')];
   const [stays, ended, anothers] = [
     await product.listen(here),
@@ -258,7 +258,7 @@ test('all sockets of a person are closed when their access ends, but for the ses
   }
 });
 
-describe('behind a proxy, where an address may have three', () => {
+describe('behind a proxy, with three sockets allowed per address', () => {
   let behind: Product;
   beforeAll(async () => {
     behind = await aProduct({ env: { TRUST_PROXY: '1', LIVE_SOCKETS_PER_ADDRESS: '3' } });
@@ -267,7 +267,7 @@ describe('behind a proxy, where an address may have three', () => {
 
   const from = (forwarded: string) => behind.listen(behind.visitor(), { 'X-Forwarded-For': forwarded });
 
-  test('the fourth is refused in words, and another address is not', async () => {
+  test('the fourth is refused with a message, and another address is not', async () => {
     const opened = await Promise.all(['1', '2', '3'].map((n) => from(`198.51.100.${n}, 203.0.113.9`)));
     const refused = new WebSocket(behind.url.replace('http', 'ws') + LIVE_PATH, {
       headers: { Origin: behind.url, 'X-Forwarded-For': '203.0.113.9' },

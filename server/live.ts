@@ -17,7 +17,7 @@ import { marketUpdate, updatesSince } from './market/engine/updates.ts';
 import { watchFrom } from './market/watch.ts';
 
 const MAX_MESSAGE_BYTES = 4 * 1024;
-/** Two in five sockets are for people who are signed in, whatever strangers do. */
+/** Two in five sockets are reserved for signed-in users. */
 const MAX_SOCKETS = 5_000;
 const MAX_STRANGERS = 3_000;
 const MAX_SOCKETS_PER_PERSON = 20;
@@ -27,13 +27,10 @@ const limitsOf = (config: Config): PlaceLimits => ({
   perAddress: config.LIVE_SOCKETS_PER_ADDRESS,
   perPerson: MAX_SOCKETS_PER_PERSON,
 });
-/** Indices and movers are sent every so many ticks; in between, the rows of `quotes` carry every change. */
+/** Indices and movers are sent once per this many ticks; in between, the rows of `quotes` carry every change. */
 const TICKS_PER_UPDATE = 5;
 
-/**
- * Serves /ws: market events to everybody, private events to the person they belong to. Returns the function that
- * stops it.
- */
+/** Serves /ws: market events to all clients, private events to their user only. Returns the function that stops it. */
 export function serveLive(
   server: Server,
   deps: Deps,
@@ -57,7 +54,7 @@ export function serveLive(
   const lookUp = sessionsThatLast(deps);
 
   const onUpgrade = guarded('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Before anything else: whoever is refused may be gone before the answer is written.
+    // Registered first, because a refused client may disconnect before the answer is written.
     socket.on(
       'error',
       guarded('upgrade error', () => socket.destroy()),
@@ -70,11 +67,11 @@ export function serveLive(
   });
 
   async function admit(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    // Not everything that HTTP lets a target be is an address.
+    // HTTP allows request targets that are not URLs.
     if (URL.parse(req.url ?? '', 'http://local')?.pathname !== LIVE_PATH)
       return answerRaw(req.socket, '404 Not Found', NOTHING_THERE);
     if (!isOwnOrigin(req, deps.config)) return answerRaw(req.socket, '403 Forbidden', FOREIGN);
-    // A handshake with a body is read through a stream of Node's own: none of ours has one.
+    // For a handshake with a body Node passes another stream than the socket. Our clients send none.
     if (socket !== req.socket) return answerRaw(req.socket, '400 Bad Request', NO_HANDSHAKE);
     const place = places.hold(req.socket, addressOf(req, deps.config));
     if (!place) return answerRaw(req.socket, '429 Too Many Requests', TOO_MANY, RETRY);
@@ -105,8 +102,8 @@ const isVitesToAnswer = (req: IncomingMessage, config: Config) =>
   config.NODE_ENV === 'development' && isForVite(req);
 
 /**
- * Looks sessions up, and once more when some ended meanwhile: theirs may be one of them, whose socket nobody would
- * close.
+ * Looks up the session of a request, and again if any session ended meanwhile. It may be the one that ended, and its
+ * socket would never be closed.
  */
 function sessionsThatLast(deps: Deps) {
   let ends = 0;
@@ -128,13 +125,13 @@ function sessionsThatLast(deps: Deps) {
   };
 }
 
-/** Passes on what happens, to whom it concerns. Returns the function that stops it. */
+/** Forwards events to the sockets they concern. Returns the function that stops it. */
 function broadcast(deps: Deps, readers: LiveReaders): () => void {
   const updateSince = updatesSince(deps.market);
   const frames = createTickFrames();
   const stops = [
     deps.events.on('market.tick', ({ sequence, at, changed }) => {
-      // Written at once: a system call takes longer than all else of a frame.
+      // Written together: a system call takes longer than the rest of a frame.
       const more = sequence % TICKS_PER_UPDATE === 0 ? [encode(updateSince())] : [];
       readers.sendTick(frames.tick({ sequence, at, changed }, deps.market.universe().length, more));
     }),
@@ -168,7 +165,7 @@ function broadcast(deps: Deps, readers: LiveReaders): () => void {
   };
 }
 
-/** Closes the sockets of sessions of whose end nothing was heard. */
+/** Closes the sockets of sessions that ended without an event. */
 async function endThoseOver(deps: Deps, readers: LiveReaders): Promise<void> {
   const open = readers.sessions();
   if (open.size === 0) return;
@@ -189,5 +186,5 @@ const TOO_MANY = {
   code: 'too_many_sockets',
   message: 'Too many live connections from this account or network. Close other tabs, then reload this page.',
 };
-/** Seconds, by which some of them have probably been closed. */
+/** In seconds; by then some connections have probably been closed. */
 const RETRY = ['Retry-After: 30'];

@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** config → deps → app → listen. Every step adds how it is undone; stopping runs them in reverse. */
+/** config → deps → app → listen. Every step registers how it is undone; stopping runs these in reverse. */
 async function start(configured: Config, log: Log, stops: Stop[]): Promise<void> {
   const server = createListener();
   const config = await withSandbox(configured, server, stops);
@@ -89,7 +89,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
     leader,
     stepHook: recordCrossings(levels),
     applyActions: async (day) => {
-      // What the session before made due is of the shares as they were.
+      // Work that is due from the session before refers to the shares before these actions.
       await matcher?.idle();
       await applyActions(base, day);
     },
@@ -132,7 +132,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   announce(config, server, market.label);
 }
 
-/** Each connects when it is first used. */
+/** Each connects on first use. */
 function openDatabases(config: Config, url: string, log: Log, stops: Stop[]) {
   const db = openDb(url);
   stops.push(() => db.$client.end());
@@ -143,7 +143,7 @@ function openDatabases(config: Config, url: string, log: Log, stops: Stop[]) {
   return { db, practiceDb, reportsDb: reports.current };
 }
 
-/** Outside of production a sandbox stands in for the brokerage, so that the whole link can be tried without one. */
+/** Outside production a sandbox replaces the brokerage, so that linking an account can be tried without one. */
 async function withSandbox(config: Config, server: Server, stops: Stop[]): Promise<Config> {
   if (config.NODE_ENV === 'production' || config.KITE_URL) return config;
   const sandbox = await startKiteSandbox({
@@ -179,11 +179,11 @@ function announce(config: Config, server: Server, marketLabel: string): void {
   const accounts =
     demo.length > 0 ? ` Demo accounts (one click on the sign-in page): ${demo.join(', ')}.` : '';
   process.stdout.write(`Artha is ready at ${url.origin}. ${marketLabel}${accounts}\n`);
-  // Who started it knows from here on that it can.
+  // Signals readiness to a parent process.
   process.send?.('ready');
 }
 
-/** The address people use, with the port that was found where none was asked for. */
+/** The public address, with the actual port where PORT is 0. */
 function addressOf(config: Config, server: Server): URL {
   const url = publicUrl(config);
   if (config.PORT === 0) url.port = String((server.address() as AddressInfo).port);

@@ -5,19 +5,19 @@ const MINUTE = 60_000;
 let now = 0;
 const clock = { now: () => new Date(now) };
 
-test('who leads from the start waits for nothing, and twice as long each time it takes over again', () => {
+test('an instance that leads from the start has no delay, which then doubles with each takeover', () => {
   const delay = takeoverDelays(clock, true);
   expect([1, 2, 3, 4].map(delay)).toEqual([0, 2_000, 4_000, 8_000]);
 });
 
-test('who takes over from another waits from the first time on, and never longer than two minutes', () => {
+test('an instance that takes over has a delay from the first time on, of up to two minutes', () => {
   const delay = takeoverDelays(clock, false);
   expect([1, 2, 3, 4, 5, 6, 7, 8].map(delay)).toEqual([
     2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 120_000, 120_000,
   ]);
 });
 
-test('after a quarter of an hour without a change it begins with two seconds again', () => {
+test('after a quarter of an hour without a takeover the delay is two seconds again', () => {
   const delay = takeoverDelays(clock, true);
   [1, 2, 3, 4].map(delay);
   now += 16 * MINUTE;

@@ -2,13 +2,13 @@ import type { Clock } from './core/clock.ts';
 
 const FIRST_MS = 2_000;
 const MAX_MS = 120_000;
-/** Who has led for so long without losing it begins anew. */
+/** After this time without a takeover the delay starts over. */
 const CALM_MS = 15 * 60_000;
 
 /**
- * How long jobs that run at the start wait after this instance came to lead, in milliseconds: twice as long each
- * time, so that a machine that is too slow to lead is not given more to do.
- * @param leads whether it leads from its own start on; then it takes over from nobody, and waits for nothing
+ * Delay of the jobs that run at the start, after this instance became the leader, in milliseconds. It doubles each
+ * time, so that a machine that is too slow to lead does not get more work.
+ * @param leads whether it leads from its own start on; then it takes over from no other instance, and has no delay
  */
 export function takeoverDelays(clock: Clock, leads: boolean): () => number {
   let takeovers = leads ? 0 : 1;

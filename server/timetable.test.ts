@@ -25,7 +25,7 @@ const ALL = ['update', 'refresh', 'close', 'day', 'hour'];
 /** Day and minute in India. */
 const shown = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(5, 16);
 
-/** The moments that come, each with when. */
+/** The moments that come, each with its time. */
 function moments(
   deps: Parameters<typeof startTimetable>[0],
   { pace = MARKET_PACE, wanted = ALL, now }: { pace?: Pace; wanted?: string[]; now: () => Date },
@@ -35,7 +35,7 @@ function moments(
   return come;
 }
 
-/** Every quarter-hour of a day from one to another. */
+/** The quarter-hours of a day between two times, both included. */
 function quarters(date: string, from: string, to: string): string[] {
   const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
   const two = (n: number) => String(n).padStart(2, '0');
@@ -55,7 +55,7 @@ const FRIDAY_AND_MONDAY = {
   day: ['08-03T09:00', '08-04T09:00'],
 };
 
-test('in simulated time moments come at minutes of the market, and none in the night it jumps over', async () => {
+test('in simulated time moments come at minutes of the market, and none in the night that it skips', async () => {
   const { market, events } = await runMarket(database);
   const come = moments({ market, events }, { now: market.now });
   for (let at = india('2026-07-31T12:08:00'); at < india('2026-08-03T16:00:00'); ) {
@@ -68,7 +68,7 @@ test('in simulated time moments come at minutes of the market, and none in the n
   expect(of(come, 'hour')).toEqual([]);
 });
 
-test('a fast market leaves no moment out: it comes with the first tick that is past it', async () => {
+test('a fast market skips no moment: it comes with the first tick after it', async () => {
   const { market, events, second } = await runMarket(database, { speed: 240 });
   const come = moments({ market, events }, { now: market.now });
   while (market.now() < india('2026-08-04T09:00:00')) await second();
@@ -79,7 +79,7 @@ test('a fast market leaves no moment out: it comes with the first tick that is p
   expect(of(come, 'update')).toHaveLength(FRIDAY_AND_MONDAY.update.length);
 });
 
-test('a moment comes with the event of the market, once for each of its minutes', async () => {
+test('a moment comes with the event of the market, once per scheduled minute', async () => {
   const events = createEventBus();
   const market = await aMarket(database.db, events);
   const come = moments({ market, events }, { wanted: ['refresh'], now: market.now });
@@ -87,7 +87,7 @@ test('a moment comes with the event of the market, once for each of its minutes'
     market.moveTo(india(`2026-11-20T${clock}`));
     events.emit('market.refresh', { at: market.now() });
   };
-  // Late, and late again; then nothing for a whole quarter-hour.
+  // Twice late, then nothing for a whole quarter-hour.
   stored('10:31:20');
   stored('10:33:00');
   market.moveTo(india('2026-11-20T10:44:59'));
@@ -98,7 +98,7 @@ test('a moment comes with the event of the market, once for each of its minutes'
   expect(come).toEqual(['11-20T10:31 refresh', '11-20T10:45 refresh', '11-20T11:08 refresh']);
 });
 
-/** A market by the wall clock, whose time is that of node-cron. */
+/** A market that runs by the wall clock, as node-cron does. */
 async function byWallClock(at: string, wanted: string[]) {
   const events = createEventBus();
   const scripted = await aMarket(database.db, events);
@@ -108,7 +108,7 @@ async function byWallClock(at: string, wanted: string[]) {
   return { come, events, session: (phase: 'closed' | 'post-close') => ({ ...market.session(), phase }) };
 }
 
-test('by the wall clock a source is looked at every minute and an hour is one of India, at night as well', async () => {
+test('by the wall clock a source is checked every minute and hours are Indian, at night as well', async () => {
   const { come } = await byWallClock('2026-11-21T23:58:30', ['update', 'hour']);
   await vi.advanceTimersByTimeAsync(3 * 60_000);
   expect(come.toSorted()).toEqual([
@@ -119,7 +119,7 @@ test('by the wall clock a source is looked at every minute and an hour is one of
   ]);
 });
 
-test('by the wall clock a moment comes with the event, after the minute that it was due at', async () => {
+test('by the wall clock a moment comes with the event, after the minute at which it was due', async () => {
   const { come, events, session } = await byWallClock('2026-11-20T15:34:30', ['refresh', 'close']);
   await vi.advanceTimersByTimeAsync(31_000);
   events.emit('market.session', { session: session('closed') });
@@ -130,14 +130,14 @@ test('by the wall clock a moment comes with the event, after the minute that it 
   expect(come).toEqual(['11-20T15:35 close', '11-20T15:36 refresh']);
 });
 
-test('a minute that a busy process let pass is late, not lost', async () => {
+test('a minute that a busy process missed is handled late', async () => {
   const { come } = await byWallClock('2026-11-20T10:59:50', ['hour']);
   vi.setSystemTime(india('2026-11-20T11:00:20'));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(come).toEqual(['11-20T11:00 hour']);
 });
 
-test('nothing comes after the end, and node-cron has no task left', async () => {
+test('after the stop no moment comes, and node-cron has no task', async () => {
   const { come, events } = await byWallClock('2026-11-20T10:59:50', ALL);
   expect(cron.getTasks().size).toBe(5);
   stop();

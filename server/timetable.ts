@@ -3,20 +3,20 @@ import { guarded } from './core/guarded.ts';
 import type { Deps } from './deps.ts';
 import type { Pace } from './market/engine/open-market.ts';
 
-/** The moments that a clock brings. */
+/** The moments that are scheduled by a clock. */
 export type Timed = 'update' | 'refresh' | 'close' | 'day' | 'hour';
 
 interface Row {
   moment: Timed;
-  /** In India's time. */
+  /** In Indian time. */
   cron: string;
-  /** Whose minutes those are. */
+  /** The clock of the expression. */
   of: Pace['clock'];
-  /** At such a minute the moment is only due, and it comes with an event of the market. */
+  /** At a matching minute the moment is only due; it comes with an event of the market. */
   needsEvent: boolean;
 }
 
-/** When the moments come, as node-cron writes it. */
+/** When the moments come, as node-cron expressions. */
 const timetable = ({ clock, updates }: Pace): Row[] => [
   { moment: 'update', cron: updates, of: clock, needsEvent: false },
   { moment: 'refresh', cron: updates, of: clock, needsEvent: true },
@@ -29,9 +29,8 @@ const INDIA = { timezone: 'Asia/Kolkata' };
 const MINUTE_MS = 60_000;
 
 /**
- * Reports moments as they come, of those that are wanted: by node-cron's scheduler where the market goes by the
- * wall clock, else whenever market time has passed a minute that node-cron's expression matches. Returns the function
- * that ends it.
+ * Reports the wanted moments as they come: by node-cron's scheduler where the market runs by the wall clock, otherwise
+ * whenever market time has passed a minute that node-cron's expression matches. Returns the function that stops it.
  */
 export function startTimetable(
   { market, events }: Pick<Deps, 'market' | 'events'>,
@@ -62,7 +61,7 @@ export function startTimetable(
   };
 }
 
-/** Opens once for each time that a moment is due; an event at the beginning waits for no minute. */
+/** Opens once each time the moment is due. A moment that needs an event is due from the start. */
 function createGate({ needsEvent }: Row, open: () => void): { due(): void; happened(): void } {
   let isDue = needsEvent;
   let hasHappened = false;
@@ -87,12 +86,12 @@ function createGate({ needsEvent }: Row, open: () => void): { due(): void; happe
 function byWallClock(expression: string, due: () => void): () => void {
   const listener = guarded('timetable', due);
   const task = cron.schedule(expression, listener, { ...INDIA, suppressMissedWarning: true });
-  // A minute that a busy process let pass is late, not lost.
+  // A minute that a busy process missed is handled late.
   task.on('execution:missed', listener);
   return () => void task.destroy();
 }
 
-/** A jump of market time, as from one session to the next, is one minute that may match, however many lie in it. */
+/** A jump of market time, as from one session to the next, counts once, however many matching minutes it spans. */
 function byMarketTime(
   { market, events }: Pick<Deps, 'market' | 'events'>,
   expression: string,

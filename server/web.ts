@@ -12,10 +12,10 @@ import { isForVite } from './core/http/listener.ts';
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url));
 const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));
-/** Addresses of the API that are pages all the same: the sign-in page. */
+/** The sign-in page: the only page with an address under /api. */
 const PAGE_IN_API = '/api/login';
 const ASSETS = `${BUILT}/assets`;
-/** Their names change with what is in them. */
+/** File names change with the content. */
 const CACHED_FOREVER = { immutable: true, maxAge: 365 * 86_400_000 };
 
 export interface Page {
@@ -30,8 +30,8 @@ export function servePage(config: Config, server: Server): Promise<Page> {
 
 async function developmentPage(server: Server): Promise<Page> {
   const { createServer } = await import('vite');
-  // Vite reads the address of every upgrade that its server has, and throws over some: it is given its own upgrades
-  // only, by one that never listens.
+  // Vite parses the address of every upgrade of its server, and throws for some. So it gets a server that never
+  // listens and only emits Vite's own upgrades.
   const upgrades = createHttpServer();
   server.on(
     'upgrade',
@@ -73,7 +73,7 @@ async function builtPage(): Promise<Page> {
   return { handler: router, close: async () => undefined };
 }
 
-/** Code and styles were packed when they were built, as small as it gets; they are sent so to who can unpack them. */
+/** Code and styles are compressed with Brotli at build time, and sent so to clients that accept it. */
 async function packedAssets(): Promise<RequestHandler> {
   const packed = new Set((await readdir(ASSETS)).filter((file) => file.endsWith('.br')));
   const send = express.static(ASSETS, CACHED_FOREVER);
@@ -87,6 +87,6 @@ async function packedAssets(): Promise<RequestHandler> {
 }
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
-/** The page itself says that there is none: programs are told by the status. */
+/** The page itself shows that the address is unknown; the status is for programs. */
 const statusOf = (path: string) => (isPagePath(path) ? 200 : 404);
 const isPage = (path: string) => !isApi(path) || path === PAGE_IN_API;

@@ -1,4 +1,4 @@
-/** What bytes are by their content, whatever they are called: a picture's type, and its size in pixels. */
+/** A picture's type, as detected from its content, and its size in pixels. */
 export interface ImageKind {
   type: 'image/png' | 'image/jpeg';
   width: number;
@@ -7,7 +7,7 @@ export interface ImageKind {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Null for what is no PNG or JPEG from its first byte to its last. */
+/** Null for anything but a complete PNG or JPEG. */
 export function imageKind(bytes: Buffer): ImageKind | null {
   return bytes.subarray(0, PNG.length).equals(PNG) ? pngKind(bytes) : jpegKind(bytes);
 }

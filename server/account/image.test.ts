@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-/** A grey PNG; its checksums are not looked at. */
+/** A grey PNG; its checksums are not verified. */
 function aPng(width: number, height = width, shade = 0x7f): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const head = Buffer.alloc(8);
@@ -48,7 +48,7 @@ const puts = (image: Buffer | string, who = asha) =>
 const addressOf = async (who = asha) =>
   Reflect.get((await who.get('/api/auth/user')).json as object, 'profileImageUrl');
 
-test('a picture is stored, shown at an address of its own, revalidated, and removed', async () => {
+test('a picture is stored, served at its own address, revalidated, and removed', async () => {
   expect((await asha.get(PATH)).status).toBe(404);
   expect((await puts(aPng(256))).status).toBe(200);
   const address = String(await addressOf());
@@ -89,7 +89,7 @@ test.each<[string, Buffer, string]>([
   expect(await addressOf()).toBeNull();
 });
 
-test('what is no base64, nothing, and more than 40 KB are refused', async () => {
+test('invalid base64, an empty picture, and more than 40 KB are refused', async () => {
   for (const [image, message] of [
     ['%%%%', 'An image is sent in base64'],
     ['', 'Choose an image'],
@@ -100,7 +100,7 @@ test('what is no base64, nothing, and more than 40 KB are refused', async () => 
   }
 });
 
-test('nobody sees the picture of another, and a visitor sees none', async () => {
+test('people can’t see each other’s pictures, and a visitor sees none', async () => {
   await puts(aPng(16));
   const ravi = product.visitor();
   await ravi.post('/api/register', { ...ASHA, email: 'ravi@example.in' });
@@ -108,7 +108,7 @@ test('nobody sees the picture of another, and a visitor sees none', async () => 
   expect((await product.visitor().get(PATH)).status).toBe(401);
 });
 
-test('it is in what a person takes away, and goes with the account', async () => {
+test('a picture is in the export, and is deleted with the account', async () => {
   await puts(aPng(16));
   const zip = await fetch(`${product.url}/api/user/account/export`, {
     headers: {
@@ -125,7 +125,7 @@ test('it is in what a person takes away, and goes with the account', async () =>
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('a JPEG is known by its segments', () => {
+test('a JPEG is recognised by its segments', () => {
   expect(imageKind(jpeg)).toEqual({ type: 'image/jpeg', width: 200, height: 100 });
   expect(imageKind(jpeg.subarray(0, -2))).toBeNull();
   expect(imageKind(Buffer.concat([jpeg.subarray(0, 8), Buffer.from('0000ffd9', 'hex')]))).toBeNull();

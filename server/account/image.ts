@@ -9,10 +9,10 @@ import type { Deps } from '../deps.ts';
 import { imageKind } from './image-kind.ts';
 
 /**
- * Stores a person's picture in place of the one before, and its address with the person.
+ * Stores a user's picture in place of the previous one, and its address with the user.
  * @param written the picture in base64
  * @returns its address, which differs from that of any other picture
- * @throws AppError 400 `invalid_input` for what is no PNG or JPEG of up to 256 × 256 pixels
+ * @throws AppError 400 `invalid_input` for anything but a PNG or JPEG of up to 256 × 256 pixels
  */
 export async function storeImage({ db, clock }: Deps, userId: string, written: string): Promise<string> {
   const bytes = Buffer.from(written, 'base64');

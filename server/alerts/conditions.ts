@@ -35,12 +35,12 @@ type Waiting = z.output<typeof waitingRow>;
 export async function checkConditions(deps: Deps, signal: AbortSignal): Promise<void> {
   const live = await screenersOf(deps).live();
   const [doubtful, figures] = [await readDoubtfulDays(deps.db), await marketFigures(deps)];
-  const held = holdings(live, doubtful, figures);
+  const firstDayOf = firstDays(live, doubtful, figures);
   for (let after = FIRST_ID, more = true; more; ) {
     signal.throwIfAborted();
     const waiting = await readWaiting(deps, after);
     const due = waiting.flatMap((alert) => {
-      const day = held(alert);
+      const day = firstDayOf(alert);
       return day === null ? [] : [{ ...alert, day }];
     });
     if (due.length > 0) await fireDue(deps, due);
@@ -64,7 +64,7 @@ async function readWaiting({ db, market }: Deps, after: string): Promise<Waiting
  * Returns the first day, from an alert's start, on which its condition held; null for none. Memoised, because many
  * alerts share a condition.
  */
-function holdings(
+function firstDays(
   live: LiveDay,
   doubtful: ReadonlySet<string>,
   figures: MarketFigures,
@@ -76,8 +76,8 @@ function holdings(
     const row = rows.get(instrumentId);
     if (row === undefined) return null;
     const name = `${instrumentId} ${awakeOn} ${expression}`;
-    const notified = known.get(name);
-    if (notified !== undefined) return notified;
+    const cached = known.get(name);
+    if (cached !== undefined) return cached;
     const condition = conditions.get(expression) ?? conditionOf(expression);
     conditions.set(expression, condition);
     const counts = (date: string) => !doubtful.has(doubtfulDay(instrumentId, date));

@@ -14,7 +14,7 @@ const holderRow = z.object({ userId: z.string(), instrumentId: z.int(), quantity
 type PriceBreak = Halt & { prices: NonNullable<Halt['prices']> };
 const isBreak = (halt: Halt): halt is PriceBreak => halt.prices !== null;
 
-/** Tells everybody who holds a stock with a price break, once a halt; actions have their own notifications. */
+/** Notifies all holders of a stock with a price break, once per halt; actions have their own notifications. */
 export async function notifyHalts(tx: Executor, market: Market): Promise<readonly Posted[]> {
   const breaks = market.health.halts().filter(isBreak);
   const halts = new Map(breaks.map((halt) => [halt.instrumentId, halt]));

@@ -78,7 +78,7 @@ test.each([
   ['Bonus Warrants 1:10', 'What you receive (1 warrant) is not tracked.'],
   ['Bonus NCRPS 1:116', 'What you receive is not tracked.'],
 ])(
-  '"%s" is another security: who held ten shares before the ex-date is notified once',
+  '"%s" is another security: a holder of ten shares before the ex-date is notified once',
   async (subject, what) => {
     await asha.buys(10, 'ITC', { at: rupees(400) });
     await floor.db.insert(announcedActions).values({
@@ -308,7 +308,7 @@ describe('screens and conditions', () => {
     ]);
   });
 
-  test('an unexplained price break meets no condition and no screen, and a confirmed one does', async () => {
+  test('an unexplained price break matches no condition and no screen, and a confirmed one does', async () => {
     await pasts();
     const cause = { kind: 'condition', expression: 'close < 2000', repeat: 'once' } as const;
     await createAlert(floor, asha.id, { symbol: 'TCS.NS', cause });

@@ -17,8 +17,8 @@ const holderRow = z.object({
 });
 
 /**
- * Notifies who held a stock before today's session that gives its holders debentures, preference shares, warrants or
- * the like, which no account here can hold.
+ * Some stocks give their holders debentures, preference shares, warrants or the like, which no account here can hold.
+ * Notifies users who held such a stock before today's session.
  */
 export async function notifyOtherSecurities(tx: Executor, market: Market): Promise<readonly Posted[]> {
   const today = market.tradingDate();
@@ -59,7 +59,7 @@ function whatComes(subject: string, quantity: number): string {
   return `What you receive${received === null ? '' : ` (${received})`} is not tracked. Your shares stay the same.`;
 }
 
-/** Securities by how a subject begins their name. */
+/** Securities by the beginning of their name in a subject. */
 const NAMES: readonly [RegExp, string][] = [
   [/\bwarrant/i, 'warrants'],
   [/\bdeb/i, 'debentures'],
@@ -68,14 +68,14 @@ const NAMES: readonly [RegExp, string][] = [
 ];
 const ABBREVIATED = /\b(ncrps|ncps|crps|ccps|ocps|ncd|ccd|ocd|dvr)/i;
 
-/** Null where the subject, which the importer has understood, has no ratio or several, or too few shares are held. */
+/** Null where the subject has no ratio or several, or no known security, or where the shares are too few. */
 function receivedBy(subject: string, quantity: number): string | null {
   const ratios = [...subject.matchAll(/(\d+)[^\d:]*:\s*(\d+)/g)];
-  const [, given, held] = ratios[0] ?? [];
+  const [, given, owned] = ratios[0] ?? [];
   const name =
     ABBREVIATED.exec(subject)?.[1]?.toUpperCase() ?? NAMES.find(([sign]) => sign.test(subject))?.[1];
   if (ratios.length !== 1 || !name) return null;
-  const received = Math.floor((quantity * Number(given)) / Number(held));
+  const received = Math.floor((quantity * Number(given)) / Number(owned));
   if (received === 0) return null;
   return received === 1 ? `1 ${name.replace(/s$/, '')}` : `${indianGroups(received)} ${name}`;
 }

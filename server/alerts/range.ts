@@ -25,7 +25,7 @@ export function rangeOf(quote: Quote, before: Quote | undefined): Range | null {
   return { instrumentId, top, bottom, ...changes(top, bottom, previousClose) };
 }
 
-/** The range of the current price alone; null as in {@link rangeOf}. */
+/** The range of the current price only; null as in {@link rangeOf}. */
 export function rangeNow(quote: Quote): Range | null {
   return rangeOf(quote, quote);
 }

@@ -8,16 +8,16 @@ import { type Range, rangeNow, rangeOf } from './range.ts';
 /**
  * Records with every market step which stocks reached a level, in the step's own transaction. While the session's
  * levels are unknown, every traded stock counts. Also remembers the steps, including the one current at the start,
- * because alerts may start after the market. A price that is not trusted reaches no level, and is not remembered: it
- * must not once the halt is over.
+ * because alerts may start after the market. A price that is not trusted reaches no level. It is not remembered
+ * either, so that it reaches none after the halt.
  */
 export function recordCrossings(levels: Levels): StepHook {
   return ({ from, to, changed: all, before, isTrusted }, moved) => {
     const changed = all.filter(({ instrumentId }) => isTrusted(instrumentId));
     const { recent } = levels;
     if (!recent.has(from.sequence)) {
-      const stood = changed.map(({ instrumentId }) => before(instrumentId));
-      recent.see({ ...from, ranges: stood.flatMap((quote) => (quote && rangeNow(quote)) ?? []) });
+      const quotes = changed.map(({ instrumentId }) => before(instrumentId));
+      recent.see({ ...from, ranges: quotes.flatMap((quote) => (quote && rangeNow(quote)) ?? []) });
     }
     const ranges = changed.flatMap((quote) => rangeOf(quote, before(quote.instrumentId)) ?? []);
     recent.see({ ...to, ranges });

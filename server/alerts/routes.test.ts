@@ -137,7 +137,7 @@ describe('invalid input is refused with a sentence', () => {
   });
 });
 
-test(`one person has ${MAX_ALERTS} alerts, also when two are set at once`, async () => {
+test(`one person has ${MAX_ALERTS} alerts, also when several are set concurrently`, async () => {
   const row = (n: number) => ({
     ...({
       id: crypto.randomUUID(),

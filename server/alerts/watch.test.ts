@@ -66,7 +66,7 @@ describe('on a floor', () => {
     });
   });
 
-  test('falling prices and daily changes have alerts of their own', async () => {
+  test('falling prices and daily changes have their own alerts', async () => {
     await set({ kind: 'below', level: 2_950, repeat: 'once' });
     await set({ kind: 'falls', level: 2, repeat: 'once' });
     await set({ kind: 'rises', level: 1.5, repeat: 'once' });
@@ -172,7 +172,7 @@ describe('on a floor', () => {
     expect(await floor.db.$count(inboxItems)).toBe(4_500);
   });
 
-  test('a later leader fires what prices have reached before', async () => {
+  test('a new leader fires the alerts that prices reached before', async () => {
     await alerting.stop();
     await set(above(3_050));
     floor.market.setPrice('TCS', rupees(3_060));
@@ -183,17 +183,17 @@ describe('on a floor', () => {
 
   /** Starts setting an alert whose insert waits until released. */
   const beginToSet = async (cause: AlertForm) => {
-    const [held, letIt] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = floor.db.transaction(async (tx) => {
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const locking = floor.db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${asha.id} for update`);
-      held.resolve();
-      await letIt.promise;
+      locked.resolve();
+      await released.promise;
     });
-    await held.promise;
+    await locked.promise;
     const setting = set(cause);
     return async () => {
-      letIt.resolve();
-      await Promise.all([holding, setting]);
+      released.resolve();
+      await Promise.all([locking, setting]);
       await alerting.idle();
     };
   };
@@ -287,7 +287,7 @@ describe('on an engine-driven market', () => {
         createdAt: new Date(0),
       })
       .returning();
-    if (!person) throw new Error('There is nobody.');
+    if (!person) throw new Error('No person was stored.');
     return { levels, market, db, deps, person };
   };
 

@@ -24,7 +24,7 @@ export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alertin
     if (fence === null) throw new NotLeading();
     try {
       if (!due.isKnown()) await due.readLevels();
-      // What is owed is lost when the process ends, so it never waits for more than one step to be fired.
+      // Unstored crossings are lost when the process ends, so they never wait for more than one step to be fired.
       for (let more = true; more; ) {
         await writeOwed(deps, fence, due.owed);
         more = await fireStep(deps, levels, fence);

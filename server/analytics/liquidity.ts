@@ -1,13 +1,13 @@
 import type { Liquidity } from '#shared/domain/trading/fill-model.ts';
 import type { BarColumns } from './columns.ts';
 
-/** Sessions of the means, and fewest that make one. */
+/** Sessions per mean, and the minimum. */
 const SESSIONS = 20;
 const MIN_SESSIONS = 5;
 
 /**
- * How much of a stock was traded over up to 20 sessions before a place in its bars; null where there are fewer than
- * five, or nothing was traded.
+ * Liquidity of a stock over up to 20 sessions before an index of its bars; null with fewer than five sessions, or if
+ * nothing was traded.
  */
 export function liquidityBefore(bars: BarColumns, end: number): Liquidity | null {
   const from = Math.max(0, end - SESSIONS);

@@ -49,10 +49,10 @@ export async function takePending<Key extends keyof Pending>(
   if (req.session.pending) delete req.session.pending[key];
   const path = `{pending,${key}}`;
   const { rows } = await db.execute<{ taken: { value: Pending[Key]; until: number } }>(sql`
-    with held as (select sid, sess from ${sessions} where sid = ${req.sessionID} for update)
-    update ${sessions} set sess = (held.sess::jsonb #- ${path}::text[])::json
-    from held where ${sessions.sid} = held.sid and held.sess #> ${path}::text[] is not null
-    returning held.sess #> ${path}::text[] as taken`);
+    with locked as (select sid, sess from ${sessions} where sid = ${req.sessionID} for update)
+    update ${sessions} set sess = (locked.sess::jsonb #- ${path}::text[])::json
+    from locked where ${sessions.sid} = locked.sid and locked.sess #> ${path}::text[] is not null
+    returning locked.sess #> ${path}::text[] as taken`);
   const taken = rows[0]?.taken;
   return taken && taken.until >= clock.now().getTime() ? taken.value : null;
 }

@@ -194,18 +194,18 @@ test('the current user is never cached', async () => {
   }
 });
 
-test('a password that changes while it is checked signs nobody in, and leaves no session', async () => {
+test('a password that changes while it is checked signs no one in, and leaves no session', async () => {
   const email = 'late@example.in';
   await aTrader(email);
   const [{ id } = { id: '' }] = await database.db.select().from(users).where(eq(users.email, email));
   const ofUser = sql`(${sessions.sess} -> 'passport' ->> 'user') = ${id}`;
   const visitor = app.visitor();
   const signingIn = await database.db.transaction(async (tx) => {
-    // As a change does: the hash first, then the sessions there are.
+    // Like a password change: first the hash, then the existing sessions.
     await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id));
     await tx.delete(sessions).where(ofUser);
     const reply = signIn(visitor, email);
-    // To others the session of registering is still there, and now one of the old password.
+    // Other transactions still see the session of the registration, and now also one of the old password.
     await expect.poll(() => database.db.$count(sessions, ofUser)).toBe(2);
     return { reply };
   });

@@ -37,7 +37,7 @@ export async function signIn(
   const { person, passwordHash } = checked;
   await askSecondFactor(deps, person.id, body.code);
   await startSession(deps, req, person);
-  // A password change ends the sessions there are; one that started meanwhile with the old password ends here.
+  // A password change ends the existing sessions; one that started meanwhile with the old password ends here.
   if (!(await isCurrentHash(deps.db, person.id, passwordHash))) {
     await endSession(deps, req);
     throw wrongCredentials();

@@ -70,7 +70,7 @@ test('a new password ends the old one and every session', async () => {
   expect((await visitor.post('/api/login', { email: form.email, password })).status).toBe(200);
 });
 
-test('a new password says which other ways in stay, and removes them when it is to be the only one', async () => {
+test('a new password lists the other sign-in methods, and removes them when it is to be the only one', async () => {
   const email = 'kavya@example.in';
   await app.visitor().post('/api/register', { ...FORM, email });
   const [{ id: userId } = { id: '' }] = await database.db.select().from(users).where(eq(users.email, email));

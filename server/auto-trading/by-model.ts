@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { endsInAuction, stockNow } from '../trading/fill-model/place-by-model.ts';
 import type { Candidate, Moment, Purchase } from './decide.ts';
 
-/** What the orders of people on the BIDASK model are filled by, of each candidate's stock. */
+/** Liquidity of each candidate's stock, for users on the BIDASK model. */
 export type Liquidities = ReadonlyMap<number, Liquidity | null>;
 
 export async function liquiditiesOf(
@@ -31,8 +31,8 @@ function found(market: Deps['market'], liquidities: Liquidities, instrumentId: n
 }
 
 /**
- * A moment at which stocks cost what an order of up to the limit per trade pays on the BIDASK model: a purchase is
- * filled at once, so it is no larger than its minute takes.
+ * The moment with BIDASK prices: what an order up to the limit per trade pays. A purchase fills immediately, so it is
+ * capped at the shares that one minute can fill.
  */
 export function momentByModel(
   moment: Moment,
@@ -51,7 +51,7 @@ export function momentByModel(
   };
 }
 
-/** A purchase with the shares that its minute takes, at the price for so many. */
+/** A purchase capped at the shares that one minute can fill, at the price for that quantity. */
 export function sizedByModel<P extends Purchase & { candidate: Candidate }>(
   purchase: P,
   { market }: Pick<Deps, 'market'>,

@@ -317,7 +317,7 @@ test('outside of the person’s hours nothing is decided', async () => {
   });
 });
 
-test('the preview says which figures count its own orders, and the count of open positions does not', async () => {
+test('the preview marks figures that include its own orders, and excludes them from the open-position count', async () => {
   await saveRules(floor.db, trader.id, { ...DEFAULT_AUTO_TRADING, maxOpenPositions: 1 });
   expect(await preview()).toMatchObject({
     waits: null,
@@ -332,7 +332,7 @@ test('the preview says which figures count its own orders, and the count of open
     ],
   });
   await runCycle(floor);
-  // What is bought is in the account, and no longer among what would be.
+  // Purchases are in the account now and no longer planned.
   expect(await preview()).toMatchObject({
     standing: { openPositions: 1 },
     decisions: [{ symbol: 'INFY.NS', words: '1 position is open; your limit is 1.' }],
@@ -352,7 +352,7 @@ test('while the market is closed the preview decides at the latest prices', asyn
   expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
 });
 
-test('a cycle that decided something says so once, and one with nothing new does not', async () => {
+test('a cycle with new decisions publishes one event, and a cycle without any publishes none', async () => {
   await enabledTrader();
   let words = 0;
   const stop = floor.events.on('auto-trading.decided', () => {
@@ -365,7 +365,7 @@ test('a cycle that decided something says so once, and one with nothing new does
   stop();
 });
 
-test('where the operator lets it trade on paper without a broker, no login is needed', async () => {
+test('with AUTO_TRADING=paper no broker login is needed', async () => {
   await floor.db.delete(brokerageLinks);
   expect(await setEnabled(floor.db, trader.id, true, NOW)).toBe(false);
   expect(await setEnabled(floor.db, trader.id, true, NOW, 'paper')).toBe(true);
@@ -374,7 +374,7 @@ test('where the operator lets it trade on paper without a broker, no login is ne
   expect(await runCycle(paper)).toEqual({ people: 1, bought: 2, rejected: 0 });
 });
 
-test('where the operator turned it off, nobody buys, whatever was on before', async () => {
+test('with auto-trading turned off by the operator, no account buys, whatever its setting', async () => {
   expect(await setEnabled(floor.db, trader.id, true, NOW, 'off')).toBe(false);
   expect(await setEnabled(floor.db, trader.id, true, NOW)).toBe(true);
   const off = { ...floor, config: testConfig({ AUTO_TRADING: 'off' }) };
@@ -419,7 +419,7 @@ test('only the newest predictions count, and never a HOLD', async () => {
   expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
 });
 
-test('on the BIDASK model it buys what a minute takes, at the estimated price, and the preview says so', async () => {
+test('on the BIDASK model it buys what one minute can fill at the estimated price, as the preview shows', async () => {
   await choosesBidAsk(floor, trader);
   await traded(floor, 'TCS.NS', { close: rupees(1_000), adv: 20_000, sigma: 0.02 });
   expect((await preview()).decisions[0]).toMatchObject({ symbol: 'TCS.NS', quantity: 5, price: 1_003.2 });

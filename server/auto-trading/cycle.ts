@@ -39,7 +39,7 @@ export async function runCycle(deps: Deps): Promise<CycleReport> {
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  // One word for everybody: it costs the same however many there are, and only who looks at a journal reads it again.
+  // One event for all users: its cost doesn't depend on their number, and only open journals are read again.
   if (report.bought + report.rejected > 0) deps.events.emit('auto-trading.decided', {});
   return report;
 }

@@ -46,7 +46,7 @@ export interface Moment {
   price(instrumentId: number): Paise | null;
   /** Rounds a price down to the stock's tick size. */
   onTick(instrumentId: number, price: number): Paise;
-  /** What a purchase takes from the cash. */
+  /** Cash needed for a purchase. */
   cost(quantity: number, price: Paise): Paise;
 }
 
@@ -55,7 +55,7 @@ export interface Purchase {
   rule: null;
   quantity: number;
   price: Paise;
-  /** What it takes from the cash. */
+  /** Cash needed for it. */
   cost: Paise;
   stop: Paise;
   target: Paise;

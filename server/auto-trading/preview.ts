@@ -15,30 +15,30 @@ import { momentOf, priceOf, waitingAt } from './moment.ts';
 import { checkText, textOf, withPlanned } from './text.ts';
 
 /**
- * What auto-trading would do for a user now, by the same rules, without placing orders. Outside continuous trading
- * it decides at the latest prices. Predictions it has bought are left out, as in a cycle.
+ * What auto-trading would do for a user now, by the same rules, without placing orders. Outside continuous trading it
+ * decides at the latest prices. Predictions already bought are skipped, as in a cycle.
  */
 export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPreview> {
   const { db, market } = deps;
   const { enabled, rules } = await readSettings(db, person.id);
   const holdings = (await holdingsOf(db, [person.accountId], market.tradingDate())).get(person.accountId);
   if (!holdings) throw new Error(`There is no account ${person.accountId}.`);
-  const standing = accountStateAt(holdings, priceOf(market));
+  const accountState = accountStateAt(holdings, priceOf(market));
   const prices = market.session().phase === 'continuous' ? 'trading' : 'latest';
   const candidates = await undecided(db, person.id, await currentCandidates(db));
-  const verdicts = await verdictsFor(deps, person.accountId, { candidates, standing, rules, prices });
+  const verdicts = await verdictsFor(deps, person.accountId, { candidates, accountState, rules, prices });
   return {
     at: market.now().toISOString(),
     enabled,
     waits: waitingAt(market)(rules),
     standing: {
-      openPositions: standing.openPositions,
+      openPositions: accountState.openPositions,
       maxOpenPositions: rules.maxOpenPositions,
-      dayPnl: rupeesFromPaise(standing.dayPnl),
-      atRisk: rupeesFromPaise(standing.atRisk),
+      dayPnl: rupeesFromPaise(accountState.dayPnl),
+      atRisk: rupeesFromPaise(accountState.atRisk),
       dailyLossLimit: rules.dailyLossLimit === null ? null : rupeesFromPaise(rules.dailyLossLimit),
-      lossesInARow: standing.lossesInARow,
-      availableCash: rupeesFromPaise(standing.availableCash),
+      lossesInARow: accountState.lossesInARow,
+      availableCash: rupeesFromPaise(accountState.availableCash),
     },
     decisions: verdicts.map((verdict, n) =>
       presentVerdict(market, verdict, purchasesIn(verdicts.slice(0, n))),
@@ -46,20 +46,25 @@ export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPrev
   };
 }
 
-/** By the fill model of the account. */
+/** Decides by the account's fill model. */
 async function verdictsFor(
   deps: Deps,
   accountId: string,
-  { candidates, standing, rules, prices }: Deciding,
+  { candidates, accountState, rules, prices }: Deciding,
 ): Promise<Verdict[]> {
   const moment = momentOf(deps.market, prices);
-  if (!(await deps.fillModels.isBidAsk(accountId))) return decideAll(candidates, standing, rules, moment);
+  if (!(await deps.fillModels.isBidAsk(accountId))) return decideAll(candidates, accountState, rules, moment);
   const liquidities = await liquiditiesOf(deps, candidates);
-  const verdicts = decideAll(candidates, standing, rules, momentByModel(moment, deps, liquidities, rules));
+  const verdicts = decideAll(
+    candidates,
+    accountState,
+    rules,
+    momentByModel(moment, deps, liquidities, rules),
+  );
   return verdicts.map((one) => (one.rule === null ? sizedByModel(one, deps, liquidities) : one));
 }
 
-/** Candidates without those that were bought: of a prediction it buys once. */
+/** Candidates not bought yet: each prediction is bought once. */
 async function undecided(db: Db, userId: string, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const [first] = candidates;
   if (!first) return [];
@@ -69,14 +74,14 @@ async function undecided(db: Db, userId: string, candidates: readonly Candidate[
 
 interface Deciding {
   candidates: readonly Candidate[];
-  standing: AccountState;
+  accountState: AccountState;
   rules: AutoTradingRules;
   prices: 'trading' | 'latest';
 }
 
 const purchasesIn = (verdicts: readonly Verdict[]) => verdicts.filter(({ rule }) => rule === null).length;
 
-/** `planned` is how many orders of the same preview come before: some rules count them. */
+/** `planned` is the number of earlier orders in the same preview; some rules count them. */
 function presentVerdict(market: Market, verdict: Verdict, planned: number): AutoDecision {
   const { candidate, rule } = verdict;
   const instrument = market.byId(candidate.instrumentId);

@@ -75,10 +75,10 @@ export function checkText(checks: Checks): AutoCheck[] {
   ];
 }
 
-/** Rules whose figures count the orders that a preview has before. */
+/** Rules whose figures include earlier orders of the same preview. */
 const COUNTING: ReadonlySet<AutoRule> = new Set<AutoRule>(['positions', 'cash', 'loss-limit']);
 
-/** In a preview the figures of some rules include orders that are not placed yet: it says so. */
+/** Notes in a preview that figures include orders not placed yet. */
 export function withPlanned<Reason extends { rule: AutoRule | null; words: string }>(
   reason: Reason,
   planned: number,

@@ -27,7 +27,7 @@ test('a refusal is read back as it was written, whatever its text', () => {
   expect(read({ candidate, rule: 'held', figures: [] })).toMatchObject([{ rule: 'held', figures: [] }]);
 });
 
-test('equal refusals of many people share one text, different ones don’t', () => {
+test('equal refusals of several users share one text, different ones don’t', () => {
   const refusal = refusalTexts(candidate);
   const reported: [AutoRule, Figure[]][] = [
     ['held', []],

@@ -163,9 +163,9 @@ test('another broker’s client answers like an unknown one, and is in no figure
   await joins(floor, asha, rohan);
   await asha.buys(10, 'TCS.NS');
   const foreign = await view(rival);
-  const nobody = await rival.get('/api/broker/clients/0192f0c1-2d3e-7f40-8a5b-6c7d8e9fa0b1');
+  const unknown = await rival.get('/api/broker/clients/0192f0c1-2d3e-7f40-8a5b-6c7d8e9fa0b1');
   expect(foreign.status).toBe(404);
-  expect(foreign.json).toEqual(nobody.json);
+  expect(foreign.json).toEqual(unknown.json);
   expect(await idsOf(rival)).toEqual([]);
   expect((await rival.get('/api/broker/clients?search=asha')).json).toEqual([]);
   expect(await stats(rival)).toMatchObject({ totalClients: 0, totalVolume: 0, bookValue: 0, cash: 0 });

@@ -4,7 +4,7 @@ import type { Sealer } from '../core/crypto/sealed.ts';
 import type { Db } from '../core/db/db.ts';
 import { SEALED_COLUMNS } from '../core/db/sealed-columns.ts';
 
-/** A linked brokerage account, opened. It stays on the server. */
+/** A linked brokerage account, decrypted. It is never sent to clients. */
 export interface BrokerageLink {
   apiKey: string;
   secret: string;
@@ -16,7 +16,7 @@ export interface BrokerageLink {
   expiresAt: Date | null;
 }
 
-/** A login at the brokerage that was proved. */
+/** A verified login at the brokerage. */
 export interface BrokerageLogin {
   accessToken: string;
   userId: string;
@@ -31,7 +31,7 @@ const FIELD = {
   accessToken: SEALED_COLUMNS.kiteAccessToken.field,
 };
 
-/** Null where nothing is linked. Throws an Error for credentials that were tampered with. */
+/** Null without a linked account. Throws an Error for credentials that were tampered with. */
 export async function readLink(db: Db, sealer: Sealer, userId: string): Promise<BrokerageLink | null> {
   const [row] = await db.select().from(brokerageLinks).where(eq(brokerageLinks.userId, userId));
   if (!row) return null;
@@ -47,7 +47,7 @@ export async function readLink(db: Db, sealer: Sealer, userId: string): Promise<
   };
 }
 
-/** Puts new credentials in place of any before; the login of those is gone with them. */
+/** Replaces the credentials, and deletes the login of the previous ones. */
 export async function writeCredentials(
   db: Db,
   sealer: Sealer,
@@ -69,7 +69,7 @@ export async function writeCredentials(
     .onConflictDoUpdate({ target: brokerageLinks.userId, set: row });
 }
 
-/** Keeps a login beside the credentials it was made with. */
+/** Stores a login with the credentials it was made with. */
 export async function writeLogin(
   db: Db,
   sealer: Sealer,
@@ -84,7 +84,7 @@ export async function writeLogin(
     .where(eq(brokerageLinks.userId, userId));
 }
 
-/** The brokerage said that the login has ended. */
+/** Deletes a login that the brokerage has ended. */
 export async function endLogin(db: Db, userId: string): Promise<void> {
   await db
     .update(brokerageLinks)

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Longest that a person may take on the brokerage's login page. */
+/** Time limit for the brokerage's login page. */
 const LIFETIME_MS = 15 * 60_000;
 
-/** What the brokerage hands back unread, so that only a login which this very person began is completed. */
+/** State that the brokerage returns unchanged, so that only a login that this user began is completed. */
 export function loginState(secret: string, userId: string, now: Date): string {
   const ends = now.getTime() + LIFETIME_MS;
   return `${ends}.${sign(secret, userId, ends)}`;

@@ -84,7 +84,7 @@ export function contractNote(trade: NotedTrade): ContractNote {
   };
 }
 
-/** One a day and account; the end of an id is random, so that no two accounts share a number. */
+/** One per day and account. The end of an id is random, so no two accounts share a number. */
 export const noteNumber = (kind: NoteKind, date: TradingDate, accountId: string): string =>
   `${kind.toUpperCase()}-${date.replaceAll('-', '')}-${accountId.slice(-12).toUpperCase()}`;
 
@@ -113,7 +113,7 @@ export function presentCharges(lines: ChargeLines): ContractNote['charges'] {
   };
 }
 
-/** Charges together, line by line. */
+/** The sum of charges, line by line. */
 export const added = (a: ChargeLines, b: ChargeLines): ChargeLines => ({
   brokerage: paise(a.brokerage + b.brokerage),
   stt: paise(a.stt + b.stt),

@@ -12,14 +12,14 @@ import { type DayTrade, readHolder, reratingsOf, tradesOfDay } from './store.ts'
 
 type Needed = Pick<Deps, 'db' | 'market' | 'charges'>;
 
-/** A fill with everything a note says of it. */
+/** A fill with all fields of its note. */
 interface Filled extends DayTrade {
   price: Paise;
   at: Date;
   charges: ChargeLines;
 }
 
-/** An account's contract note of a trading day. Throws AppError 404 where nothing was filled. */
+/** An account's contract note of a trading day. Throws AppError 404 without a fill on that day. */
 export async function dayNoteOf(deps: Needed, accountId: string, date: TradingDate): Promise<DayNote> {
   const rows = await tradesOfDay(deps.db, accountId, date);
   if (rows.length === 0) throw notFound('No trades on this date.');
@@ -65,7 +65,7 @@ export async function dayNoteOf(deps: Needed, accountId: string, date: TradingDa
   };
 }
 
-/** Fills older than charges are charged by the rates of their date. */
+/** Fills from before charges were stored are charged by the rates of their date. */
 function filledOf({ charges: schedule }: Needed, date: TradingDate, row: DayTrade): Filled {
   const { side, quantity, fillPaise, executedAt, charges } = row.trade;
   if (fillPaise === null || executedAt === null) throw new Error(`The trade ${row.trade.id} has no fill.`);

@@ -21,8 +21,8 @@ export function listRates(db: Db): Promise<ChargeRate[]> {
 }
 
 /**
- * Sets a rate from a date after the market date on; past trades are unaffected. Throws AppError 409 for an earlier
- * date and 422 for a scope that no trade is charged by.
+ * Sets a rate from a date after the market date on; past trades are unaffected. Throws AppError 409 for an earlier date
+ * and 422 for a scope that applies to no trade.
  */
 export async function putRate(deps: EditDeps, actor: string, rate: ChargeRate): Promise<ChargeRate> {
   refusePast(deps, rate);

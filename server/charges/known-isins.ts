@@ -8,7 +8,7 @@ export function isinOf(symbol: string, date: TradingDate): string | null {
   return date < KNOWN_FROM ? null : (KNOWN_ISINS[symbol.replace(/\.NS$/, '')] ?? null);
 }
 
-/** The NIFTY 100 on 3 August 2026; facts. */
+/** The NIFTY 100 on 3 August 2026. */
 const KNOWN_ISINS: Readonly<Record<string, string>> = {
   RELIANCE: 'INE002A01018',
   BHARTIARTL: 'INE397D01024',

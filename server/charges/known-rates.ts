@@ -270,7 +270,7 @@ const PLANS = [
   ...line('dp', { plan: 'FREE' }, { effectiveFrom: ALWAYS, note: 'Waived in this plan' }),
 ];
 
-/** Known charges of equity trades by effective date. Facts from acts and circulars, or approximate. */
+/** Known charges of equity trades by effective date, from acts and circulars, or approximate. */
 export const KNOWN_CHARGE_RATES: readonly ChargeRateRow[] = [
   ...BROKERAGE,
   ...STT,

@@ -29,7 +29,7 @@ export async function noteOf(
   const rows = [...parts, ...(trade.status === 'EXECUTED' ? [read] : [])];
   const fills = rows.map(filledOf);
   const last = fills.at(-1);
-  // Of an order that is open, more may be filled.
+  // An open order may get further fills.
   if (!last || trade.status === 'PENDING') {
     throw new AppError(409, 'not_executed', 'This order was not executed, so it has no contract note.');
   }
@@ -78,7 +78,7 @@ function filledOf({ trade }: { trade: typeof trades.$inferSelect }): NotedFill {
   return { quantity, price: paise(fillPaise), executedAt };
 }
 
-/** The holder as a note names them. */
+/** The holder as named on a note. */
 export const holderOf = ({ firstName, lastName, email }: Holder): ContractNote['holder'] => ({
   name: [firstName, lastName].filter((part) => part).join(' ') || email,
   email,

@@ -26,7 +26,7 @@ const fills = fc.array(
   { minLength: 2, maxLength: 7 },
 );
 
-/** What the day's fills cost by the function that the ticket uses, and what is stored. */
+/** The cost of the day's fills by the ticket's function, and as stored. */
 async function bothWays(accountId: string) {
   const today = floor.market.tradingDate();
   const { plans } = floor.charges.on(today);
@@ -37,11 +37,11 @@ async function bothWays(accountId: string) {
       return { order: orderId ?? id, side, quantity, price: paise(fillPaise ?? 0), rates };
     }),
   );
-  const kept = stored.map(({ trade }) => ({ charges: trade.charges, intraday: trade.intradayQuantity }));
-  return { rated, kept, stored };
+  const booked = stored.map(({ trade }) => ({ charges: trade.charges, intraday: trade.intradayQuantity }));
+  return { rated, booked, stored };
 }
 
-test('after every fill the database has rated the day as the ticket does, and has deducted exactly that', async () => {
+test('after every fill the database rates the day like the ticket, and deducts exactly that', async () => {
   await fc.assert(
     fc.asyncProperty(fills, fc.boolean(), async (day, deductCharges) => {
       floor.market.setPrice('ITC.NS', rupees(400));
@@ -55,8 +55,8 @@ test('after every fill the database has rated the day as the ticket does, and ha
           side === 'BUY'
             ? await trader.buys(quantity, 'ITC.NS', { at: price })
             : await trader.sells(Math.min(quantity, held), 'ITC.NS', { at: price });
-        const { rated, kept, stored } = await bothWays(accountId);
-        expect(kept).toEqual(rated);
+        const { rated, booked, stored } = await bothWays(accountId);
+        expect(booked).toEqual(rated);
         expect(await trader.trade(trade.id)).toEqual(trade);
         const total = stored.reduce((sum, row) => sum + ((row.trade.charges as ChargeLines).total ?? 0), 0);
         const [account] = await floor.db.select().from(accounts).where(eq(accounts.id, accountId));
@@ -79,8 +79,8 @@ test('a purchase and a sale at the same moment are netted, whichever comes first
       ...[1, 2, 3].map((quantity) => trader.buys(quantity, 'ITC.NS')),
       ...[4, 5, 6].map((quantity) => trader.sells(quantity, 'ITC.NS')),
     ]);
-    const { rated, kept } = await bothWays(trader.accountId);
-    expect(kept).toEqual(rated);
+    const { rated, booked } = await bothWays(trader.accountId);
+    expect(booked).toEqual(rated);
   }
   const { checks } = await verifyLedger(floor.db, floor.clock);
   expect(checks.flatMap(({ differences }) => differences)).toEqual([]);

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { readHolder, tradesOfDay } from './store.ts';
 
 /**
- * What an order of an account costs on a date: the rates of its plan and, for a stock, the fills of the day that are
- * netted with it.
+ * Rates for an order of an account on a date: those of its plan and, for a stock, the day's fills that are netted with
+ * the order.
  */
 export async function ratesInForce(
   { db, charges }: Pick<Deps, 'db' | 'charges'>,

@@ -88,7 +88,7 @@ test('a sale of 60 of 100 shares bought today takes ₹22.98 off the purchase', 
   expect(await trader.cash()).toBe(rupees(1_00_000 - 50_000 + 30_600 - 56.38));
 });
 
-test('a holding that is sold and bought back on one day is netted likewise, and the depository gives back', async () => {
+test('a holding sold and bought back on one day is netted too, and the depository charge is refunded', async () => {
   await trader.buys(100, 'ITC.NS', { at: rupees(500) });
   floor.market.moveTo('2026-11-25T05:00:00Z');
   const sold = await trader.sells(100, 'ITC.NS', { at: rupees(510) });
@@ -145,7 +145,7 @@ test('on the Groww plan deliveries of ₹150 to ₹50,000 pay ₹3.75 to ₹20, 
   expect([small.charges?.dp, large.charges?.dp]).toEqual([4.13, 23.6]);
 });
 
-test('delivered shares are sold first, and what is bought back is no longer BTST', async () => {
+test('delivered shares are sold first, and shares bought back are no longer BTST', async () => {
   await trader.buys(10, 'ITC.NS', { at: rupees(500) });
   floor.market.moveTo('2026-11-23T05:00:00Z');
   await trader.buys(5, 'ITC.NS', { at: rupees(500) });

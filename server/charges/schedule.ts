@@ -17,10 +17,10 @@ export interface ChargeSchedule {
   replace(rows: readonly ChargeRateRow[]): void;
 }
 
-/** Those of the default plan, and of each. */
+/** Rates of the default plan, and of each plan. */
 export interface DatedRates extends PlanRates {
   plans: Readonly<Record<BrokeragePlan, PlanRates>>;
-  /** The same as the database's rate_day reads them. */
+  /** The same, in the form that the database's rate_day reads. */
   written: WrittenRates;
 }
 
@@ -32,7 +32,7 @@ export interface PlanRates {
   doubts: string[];
 }
 
-/** What a paper order is charged by, as JSON: the lines that no plan changes, and each plan's own. */
+/** Rates of a paper order as JSON: lines common to all plans, and each plan's own. */
 export interface WrittenRates extends Pick<ChargeRates, 'stt' | 'sebi' | 'stamp' | 'gst'> {
   exchange: number;
   plans: Record<BrokeragePlan, Pick<ChargeRates, 'brokerage' | 'dp'>>;
@@ -48,7 +48,7 @@ export interface PaperFill {
 }
 
 /**
- * Charges of a paper order alone, as a delivery, on a trading date and under a plan, in paise. Throws an Error when a
+ * Charges of a single paper order, as a delivery, on a trading date and under a plan, in paise. Throws an Error when a
  * rate is missing.
  */
 export function chargesFor(
@@ -183,7 +183,7 @@ function newest(
   throw new Error(`charge_rates has no row for ${line} (${product}, ${side}, ${exchange}).`);
 }
 
-/** All scopes that a paper order is charged by. */
+/** All scopes that apply to paper orders. */
 function paperScopes(): Scope[] {
   const { product, exchange } = PAPER_ORDER;
   const any = { product: 'any', side: 'any', exchange: 'any' } as const;

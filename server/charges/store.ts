@@ -36,7 +36,7 @@ export async function readTrade(db: Db, accountId: string, id: string) {
   return row;
 }
 
-/** The parts of an order that were filled before its own row was, oldest first. */
+/** Parts of an order filled before the final part, oldest first. */
 export function partsOf(db: Db, accountId: string, orderId: string) {
   return db
     .select({ trade: trades, deducted: DEDUCTED })
@@ -45,7 +45,7 @@ export function partsOf(db: Db, accountId: string, orderId: string) {
     .orderBy(trades.executedAt, trades.id);
 }
 
-/** An executed trade of a day as its charges are now. */
+/** An executed trade of a day with its current charges. */
 export type DayTrade = Awaited<ReturnType<typeof tradesOfDay>>[number];
 
 /** An account's executed trades of a trading date, of all stocks or one; a stock's in the order of netting. */

@@ -54,7 +54,7 @@ const create = (visitor: Visitor, body: unknown) => send(visitor, 'POST', '', bo
 const namesOf = async (visitor: Visitor) =>
   ((await visitor.get('/api/chart-layouts')).json as { name: string }[]).map(({ name }) => name);
 
-test('a layout is saved, listed by name, replaced and deleted, by its owner alone', async () => {
+test('a layout is saved, listed by name, replaced and deleted, by its owner only', async () => {
   expect(await namesOf(asha)).toEqual([]);
   const saved = await create(asha, layout('Morning', 'TCS.NS', 'INFY'));
   expect(saved).toMatchObject({ status: 201, json: { name: 'Morning', link: 'interval' } });
@@ -100,7 +100,7 @@ test('a name is taken in any case, also in a race, and free for another person a
   });
 });
 
-test('the limit is exact, however many are saved at once', async () => {
+test('the limit is exact, however many are saved concurrently', async () => {
   const names = Array.from({ length: MAX_LAYOUTS + 5 }, (_, n) => `Layout ${n}`);
   const replies = await Promise.all(names.map((name) => create(asha, layout(name, 'TCS'))));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(MAX_LAYOUTS);

@@ -62,7 +62,7 @@ test('drawings are stored by person and symbol, in any spelling', async () => {
   expect(await read(ravi)).toEqual({ version: 0, drawings: [] });
 });
 
-test('a page that did not see the last change overwrites nothing, also not a removal', async () => {
+test('a page without the last change overwrites nothing, not even a removal', async () => {
   await save(asha, 0, [line]);
   await save(asha, 1, []);
   for (const version of [0, 1]) {

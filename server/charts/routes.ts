@@ -6,7 +6,7 @@ import { unknownSymbol } from '../market/unknown-symbol.ts';
 import { readDrawings, saveDrawings } from './drawings.ts';
 import { changeLayout, createLayout, listLayouts, removeLayout } from './layouts.ts';
 
-/** What people keep of their charts. */
+/** Users' drawings and chart layouts. */
 export function chartsRoutes(router: Router, deps: Deps): void {
   const { db, clock, market } = deps;
   const on = bindTo(router);

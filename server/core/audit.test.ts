@@ -44,7 +44,7 @@ test('a row can be neither changed nor removed by a statement', async () => {
   }
 });
 
-test('a row that was changed, removed or truncated behind its back is found', async () => {
+test('a row that was changed, removed or truncated with the trigger disabled is found', async () => {
   const { db } = database;
   const faultAfter = async (statement: string) => {
     const found: unknown[] = [];

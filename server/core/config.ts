@@ -90,14 +90,14 @@ const environment = z.object({
   OIDC_ROLE_CLAIM: z.optional(z.string().check(z.minLength(1))),
   /** Whether request budgets apply; see `shared/domain/request-budget.ts`. */
   REQUEST_BUDGET: z._default(z.enum(['on', 'off']), 'on'),
-  /** What auto-trading, which is on paper in any case, needs. */
+  /** Requirement for auto-trading, which always trades on paper. */
   AUTO_TRADING: z._default(z.enum(AUTO_TRADING_MODES), 'broker'),
-  /** Who runs this server, for its footer and its legal pages; what is not set is not claimed. */
+  /** The operator, for the footer and the legal pages; all optional. */
   OPERATOR_NAME: z.optional(line),
   OPERATOR_EMAIL: z.optional(z.email()),
   OPERATOR_PHONE: z.optional(z.string().check(z.regex(/^\+?[0-9][0-9 ()-]{4,30}$/))),
   OPERATOR_PLACE: z.optional(line),
-  /** Whose law applies, as it completes "The law of …". */
+  /** The governing law, to complete "The law of …". */
   GOVERNING_LAW: z.optional(line),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   MARKET: z._default(z.enum(MARKET_SOURCES), 'simulated'),

@@ -3,7 +3,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly headers: Record<string, string>;
-  /** The orders that stand in the way, by id. */
+  /** Ids of the orders that block the action. */
   readonly tradeIds: readonly string[];
 
   constructor(

@@ -12,34 +12,34 @@ export interface RestingOrder {
   accountId: string;
   instrumentId: number;
   side: 'BUY' | 'SELL';
-  /** Intraday; CNC where it is not said. */
+  /** Intraday (MIS) or delivery; CNC if absent. */
   product?: 'CNC' | 'MIS';
   quantity: number;
   orderType: 'MARKET' | 'LIMIT' | 'SL' | 'SL-M';
   limit: Paise | null;
-  /** Of a purchase: the triggers of the exits that it gets, and how its stop-loss will follow the price. */
+  /** For a purchase: the trigger prices of its future exits, and how its stop-loss will trail. */
   stop: Paise | null;
   target: Paise | null;
   exitTrail: { step: Paise | null; bps: number | null } | null;
-  /** Of an exit: the purchase it belongs to, and which it is. */
+  /** For an exit: the purchase it belongs to, and its kind. */
   parentId: string | null;
   exit: 'STOP' | 'TARGET' | null;
-  /** What an exit, SL or SL-M order waits for, and whether an SL order has had it. */
+  /** Trigger price of an exit, SL or SL-M order, and whether an SL order has been triggered. */
   trigger: Paise | null;
   isTriggered: boolean;
-  /** How it follows the price. */
+  /** How its trigger trails the price. */
   trail: { step: Paise; base: Paise } | null;
   /** Changes with every modification; sorts by time. */
   priority: string;
   /** The session it is valid for; an exit is valid in all of them. */
   session: TradingDate;
-  /** Of the BIDASK model; an order without it is filled whole, at the last price. */
+  /** For the BIDASK model; without it an order fills completely, at the last price. */
   byModel?: FilledInParts;
 }
 
 /** What the BIDASK model needs to know of a pending order; instants of market time in milliseconds. */
 export interface FilledInParts {
-  /** Shares that were filled; `quantity` has those that are left. */
+  /** Filled shares; `quantity` is what remains. */
   filled: number;
   filledAt: number | null;
   placedAt: number;
@@ -61,7 +61,7 @@ export interface Events {
   'market.refresh': { at: Date };
   /** Quotes became stale because the source is down, or current again. */
   'market.stale': { stale: boolean };
-  /** Stocks are halted because nothing explains their first price of the session, or no longer. After the commit. */
+  /** Stocks were halted, or are no longer halted. Emitted after the commit. */
   'market.halts': Record<string, never>;
   /** An account changed. Emitted after the commit. */
   'account.changed': {

@@ -29,7 +29,7 @@ test('a listener that throws is counted and logged, and its caller is not affect
   });
 });
 
-test('so is one whose promise rejects', async () => {
+test('a listener whose promise rejects is counted and logged too', async () => {
   const line = nextLine();
   guarded('rejecter', async () => {
     throw new Error('Not tomorrow.');

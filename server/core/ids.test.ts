@@ -9,7 +9,7 @@ test('ids are unique UUIDs in the order they were made, however fast', () => {
   expect(z.uuidv7().safeParse(ids[0]).success).toBe(true);
 });
 
-test('the first id of an instant is a valid one before all others of it', () => {
+test('the first id of an instant is valid and sorts before all others of it', () => {
   const id = newId();
   const instant = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
   expect(firstIdOf(new Date(instant)) <= id && id < firstIdOf(new Date(instant + 1))).toBe(true);

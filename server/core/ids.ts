@@ -18,7 +18,7 @@ export const newId: NewId = () => {
   return `${millisecond}-7${counter}${id.slice(18)}`;
 };
 
-/** The least id of a millisecond: all made from then on are greater. */
+/** The smallest id of a millisecond: all ids made from then on are greater. */
 export const firstIdOf = (at: Date): string => {
   const time = at.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;

@@ -10,7 +10,7 @@ async function identityOf(env: Record<string, string>) {
   return { status, json };
 }
 
-test('anybody may read who runs the server, as the operator set it', async () => {
+test('anyone can read the configured operator', async () => {
   const env = {
     OPERATOR_NAME: 'Example Trading Club',
     OPERATOR_EMAIL: 'help@artha.example',
@@ -30,7 +30,7 @@ test('anybody may read who runs the server, as the operator set it', async () =>
   });
 });
 
-test('nothing is claimed for an operator who set nothing', async () => {
+test('unset operator fields are null', async () => {
   const nothing = { name: null, email: null, phone: null, place: null, governingLaw: null };
   expect(await identityOf({})).toEqual({ status: 200, json: nothing });
 });

@@ -3,7 +3,7 @@ import { api } from '#shared/contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { bindTo } from './http/bind.ts';
 
-/** Who runs this server, as its settings have it. What they did not set is null: nothing is claimed for them. */
+/** The operator as configured; unset fields are null. */
 export function operatorRoutes(router: Router, { config }: Pick<Deps, 'config'>): void {
   bindTo(router)(api.operator.read, () => ({
     name: config.OPERATOR_NAME ?? null,

@@ -79,7 +79,7 @@ test('each step is done when the account shows it, and the list closes for good 
   expect(await progress()).toEqual(['completed', 1, 4, 1, 1, 1]);
 });
 
-test('a dismissed list stays dismissed, and nobody else’s is', async () => {
+test('a dismissed list stays dismissed, and other people’s lists stay open', async () => {
   expect((await post('dismiss')).state).toBe('dismissed');
   await asha.adds(rupees(1_000));
   expect(await progress()).toEqual(['dismissed', 1, 0, 0, 0, 0]);
@@ -87,7 +87,7 @@ test('a dismissed list stays dismissed, and nobody else’s is', async () => {
   expect(await progress(ravi)).toEqual(['open', 1, 0, 0, 0, 0]);
 });
 
-test('what is recorded is the first time, however often it is sent', async () => {
+test('only the first time is recorded, however often it is sent', async () => {
   const first = now;
   for (const what of ['read-prediction', 'dismiss', 'read-prediction', 'dismiss'] as const) {
     await post(what);

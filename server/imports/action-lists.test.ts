@@ -104,7 +104,7 @@ test.each<[string, string[], [number, number], [number, number]]>([
   expect(closes.map((close) => Math.round(close * 100) / 100)).toEqual(goesOn);
 });
 
-test('two dividends of one day in two rows are two, in whatever order they come, and the same row twice is one', async () => {
+test('two dividends of one day in two rows are two, in any order, and the same row twice is one', async () => {
   const interim = row('TCS', 'Interim Dividend - Rs 11 Per Share', '17-Jan-2026', 1);
   const special = row('TCS', 'Special Dividend - Rs 46 Per Share', '17-Jan-2026', 1);
   await imports([HEADER, interim, special, interim]);
@@ -118,7 +118,7 @@ test('two dividends of one day in two rows are two, in whatever order they come,
   expect(await stored()).toEqual(['dividend 0 5700']);
 });
 
-test('what was not understood is listed with its line and text, and nothing of it is stored', async () => {
+test('a subject that was not understood is listed with its line and text, and nothing of it is stored', async () => {
   const file = [
     HEADER,
     row('TCS', 'Dividend - Rs 9 Per Share', '10-Jul-2026', 1),
@@ -147,7 +147,7 @@ test('what was not understood is listed with its line and text, and nothing of i
 });
 
 test('a dividend in percent is of the face value before a later split, and rights are over that of their day', async () => {
-  // Fetched after the split, so that the file has the face value of today: 2.
+  // Fetched after the split, so the file has the present face value: 2.
   await imports([
     HEADER,
     row('TCS', 'Dividend - 40%', '10-Mar-2026', 2),
@@ -158,13 +158,13 @@ test('a dividend in percent is of the face value before a later split, and right
   expect(await stored()).toEqual(['dividend 0 400', 'rights 0 10000', 'split 0 5:1', 'dividend 0 80']);
 });
 
-test('a split that an earlier file listed tells the face value before it', async () => {
+test('the face value before a split is known from an earlier file that listed the split', async () => {
   await imports([HEADER, row('TCS', 'Fv Split Rs.10/- To Rs.2/-', '20-Apr-2026', 2)]);
   await imports([HEADER, row('TCS', 'Dividend - 40%', '10-Mar-2026', 2)]);
   expect(await stored()).toEqual(['dividend 0 400', 'split 0 5:1']);
 });
 
-test('a demerger that is on record, even without its terms, explains the gap of its day', async () => {
+test('a demerger on record, even without its terms, explains the gap of its day', async () => {
   const bars = [
     'TradDt,TckrSymb,SctySrs,OpnPric,HghPric,LwPric,ClsPric,TtlTradgVol',
     '2026-04-29,ITC,EQ,745,780,732.2,773.6,54738',
@@ -180,7 +180,7 @@ test('Kotak Mahindra Bank, January 2026: a split gives a new ISIN, and bars unde
   const bars = [
     'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,',
     'TCS,EQ,2130,2130,2130,2130,2130,2130,1000,1,15-JUN-2026,90,INE237A01028,',
-    // By its ISIN alone: nobody knows the symbol.
+    // By its ISIN only: the symbol is unknown.
     'NEWNAME,EQ,428,428,428,428,428,428,5000,1,16-JUN-2026,90,INE237A01036,',
   ];
   const split = row('TCS', 'Face Value Split From Rs 5/- To Re 1/-', '16-Jun-2026', 1);

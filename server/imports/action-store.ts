@@ -5,8 +5,8 @@ import type { Transaction } from './table-import.ts';
 export type ActionRow = typeof announcedActions.$inferInsert;
 
 /**
- * Replaces the lists of the stocks, days and kinds that are given; an action that was known before stays known from
- * then on. Gives those that are new or different.
+ * Replaces the stored lists of the given stocks, days and kinds; an action that was already known stays known since
+ * then. Returns new and changed rows.
  */
 export async function storeLists(tx: Transaction, rows: readonly ActionRow[]): Promise<ActionRow[]> {
   const changed: ActionRow[] = [];
@@ -31,7 +31,7 @@ export async function storeLists(tx: Transaction, rows: readonly ActionRow[]): P
   return changed;
 }
 
-/** What an administrator entered goes before any file. */
+/** An administrator's entries take precedence over any file. */
 async function isByHand(
   tx: Transaction,
   { instrumentId, exDate, kind }: Pick<ActionRow, 'instrumentId' | 'exDate' | 'kind'>,

@@ -7,17 +7,17 @@ interface Instrument {
   symbol: string;
 }
 
-/** The bars of all files of an import, by symbol; prices in rupees of today's share. */
+/** The bars of all files of an import, by symbol; prices in rupees per present-day share. */
 export interface BarsInFiles {
-  /** Begins a file; gives the function that takes its bars. A later file's bar replaces that of an earlier one. */
+  /** Begins a file; returns the function that takes its bars. A later file's bar replaces an earlier file's. */
   file(name: string): (instrument: Instrument, bar: BarRow, line: number, raw: boolean) => void;
   count(): number;
-  /** The bars by symbol, days rising; after the last file was read. */
+  /** The bars by symbol, days ascending; call it after the last file was read. */
   series(): Map<string, BarColumns>;
   instrumentOf(symbol: string): number;
   /** The file and line of a row of a symbol's series. */
   placeOf(symbol: string, row: number): { file: string; line: number };
-  /** Names an instrument by the symbol its series has; a name of its own where it has none. */
+  /** Names an instrument by the symbol of its series, or by its id if it has none. */
   symbolOf(): (instrumentId: number) => string;
 }
 
@@ -28,11 +28,11 @@ const [DAY, OPEN, HIGH, LOW, CLOSE, VOLUME, FILE, LINE] = [0, 1, 2, 3, 4, 5, 6, 
 interface Pile {
   id: number;
   numbers: number[];
-  /** The bars in the order of their days, the last of each day. */
+  /** Positions of the bars by day; of several of a day, the last. */
   order: number[];
 }
 
-/** @param sharesSince by which raw prices become those of today's share; adjusted files are taken as they are */
+/** @param sharesSince converts raw prices to present-day shares; adjusted files are used unchanged */
 export function createBarsInFiles(sharesSince: SharesSince): BarsInFiles {
   const files: string[] = [];
   let made: Map<string, BarColumns> | null = null;
@@ -82,7 +82,7 @@ export function createBarsInFiles(sharesSince: SharesSince): BarsInFiles {
   };
 }
 
-/** The places of the bars by day; of several of one day, the last that was read. */
+/** Positions of the bars, sorted by day; of several of one day, the last one read. */
 function orderOf(numbers: readonly number[]): number[] {
   const day = (place: number) => numbers[place * WIDTH + DAY] ?? 0;
   const places = Array.from({ length: numbers.length / WIDTH }, (_, place) => place);

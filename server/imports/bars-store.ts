@@ -13,13 +13,13 @@ import type { Further } from './further-figures.ts';
 import { type ImportDeps, type ImportResult, MAX_CHANGES } from './import-deps.ts';
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** What today's prices are multiplied by to be those that were quoted on a day. */
+/** The factor from present-day prices to those quoted on a day. */
 type Quoted = (instrumentId: number, day: number) => number;
 
-/** Most rows in one statement. */
+/** Maximum rows per statement. */
 const BATCH = 10_000;
 
-/** What one share of a day became by the booked splits and bonuses after it. */
+/** The number of shares that one share of a day became by later booked splits and bonuses. */
 export function asQuoted(shareChanges: readonly ShareChange[], day: number): number {
   let product = 1;
   for (const change of shareChanges) if (change.day > day) product *= change.shares;
@@ -35,8 +35,8 @@ interface BarsToStore {
 }
 
 /**
- * Stores the bars that were not refused and keeps the others in quarantine, in one transaction. A stored bar with
- * other figures is replaced.
+ * Stores the bars that were not refused and quarantines the others, in one transaction. A stored bar with other figures
+ * is replaced.
  */
 export async function storeBars(
   { db, clock, newId, actor, source, report, isPreview }: ImportDeps,
@@ -46,7 +46,7 @@ export async function storeBars(
   const total = read.count();
   let [stored, done] = [0, 0];
   const changes: string[] = [];
-  // Of a preview nothing remains, and its transaction is a long one.
+  // A preview leaves nothing behind, and its transaction is long.
   if (!isPreview) await makeRoom(db, series);
   await db.transaction(async (tx) => {
     for (const [symbol, bars] of series) {
@@ -61,8 +61,8 @@ export async function storeBars(
       if (changed > 0 && changes.length < MAX_CHANGES) changes.push(changeText(symbol, changed, bars.days));
       done += bars.days.length;
       report({ what: 'Storing bars', done, total });
-      const held = [...out.values()].map((refusal) => quarantinedBar(refusal, id, bars, quoted));
-      await quarantineBars(tx, held, { source, foundAt: clock.now(), newId });
+      const quarantined = [...out.values()].map((refusal) => quarantinedBar(refusal, id, bars, quoted));
+      await quarantineBars(tx, quarantined, { source, foundAt: clock.now(), newId });
     }
     await further.store(tx);
     await writeAudit(tx, {
@@ -87,7 +87,7 @@ function changeText(symbol: string, changed: number, days: Int32Array): string {
   return `${displaySymbol(symbol)}: ${changed} ${changed === 1 ? 'bar' : 'bars'}, ${when}`;
 }
 
-/** Before the transaction, which is long: nobody who reads waits for its end. */
+/** Runs before the long transaction, so that no reader waits for its end. */
 async function makeRoom(db: Db, series: readonly (readonly [string, BarColumns])[]): Promise<void> {
   const days = series
     .flatMap(([, bars]) => [...bars.days.subarray(0, 1), ...bars.days.subarray(-1)])

@@ -7,13 +7,13 @@ import type { TableFormat } from './formats/table-format.ts';
 /** A line of a small table: its number in the file, the header being 1, and its fields. */
 export interface TableRow {
   line: number;
-  /** A field by the name its format gives it, trimmed; empty where the table has none, or "-" in it. */
+  /** A field by its name in the format, trimmed; empty if the table lacks it or has "-". */
   field(name: string): string;
-  /** The format has a column of that name. */
+  /** Whether the table has a column of that name. */
   has(name: string): boolean;
 }
 
-/** Tables that are read whole: years of calendars, actions and filings are far below this. */
+/** Size limit of tables that are read whole: years of calendars, actions and filings are far below it. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 /** Whether a quote is open at the end, as in the middle of a header with line breaks. */
@@ -80,7 +80,7 @@ function linesOf(file: string, text: string): { lines: string[][]; first: number
   const written = withWholeHeader(text)
     .split('\n')
     .map((line) => line.replace(/\r$/, ''));
-  // The header is the first line that says anything.
+  // The header is the first non-empty line.
   const header = Math.max(
     0,
     written.findIndex((line) => line.trim() !== ''),
@@ -88,12 +88,12 @@ function linesOf(file: string, text: string): { lines: string[][]; first: number
   return { lines: written.slice(header).map(fieldsOf), first: header + 1 };
 }
 
-/** Beyond this no header goes. */
+/** Maximum length of a header. */
 const MAX_HEADER = 4_096;
 
 /**
- * The text with its header in one line where names have line breaks in their quotes, as NSE writes them
- * (`"SYMBOL \n"`), and as many empty lines after it, so that rows have their numbers.
+ * The text with its header on one line, for headers with line breaks inside quoted names as NSE writes them (`"SYMBOL
+ * \n"`). Empty lines replace the breaks, so that rows have the right line numbers.
  */
 function withWholeHeader(text: string): string {
   let [end, isQuoted] = [0, false];
@@ -108,8 +108,8 @@ function withWholeHeader(text: string): string {
 }
 
 /**
- * A list of objects, alone or as the first one in an object: its keys are the header. A row's number is its place in
- * the list.
+ * A list of objects, at the top level or as the first list in an object: its keys are the header. A row's number is its
+ * place in the list.
  */
 function linesInJson(file: string, text: string): string[][] {
   const flaw = (why: string) => new BarsFileError(file, null, why);

@@ -17,7 +17,7 @@ import { aZip } from '#tests/support/market/zip-file.ts';
 import { TABLE_FORMATS } from './formats/all-tables.ts';
 import { importFiles } from './import-files.ts';
 
-/** A bounded number, and as many as one wants: FUZZ_RUNS=10000. The seed makes each run the same. */
+/** A bounded number of runs by default; FUZZ_RUNS=10000 for more. The seed makes each run the same. */
 const RUNS = { numRuns: Number(process.env.FUZZ_RUNS ?? 120), seed: 20_261_125 };
 const RUN_MS = 100;
 
@@ -30,7 +30,7 @@ afterAll(() => database.close());
 
 const TEXTS = [...BARS_FORMATS, ...TABLE_FORMATS].map(({ example }) => `${example.join('\n')}\n`);
 
-/** Everything that an import may write, counted. */
+/** Row counts of everything an import may write. */
 const stored = async () => {
   const tables = [
     'daily_bars',
@@ -69,7 +69,7 @@ const damages: fc.Arbitrary<Damage> = fc.oneof(
             .split('\n')
             .map((line: string, n: number) => {
               const fields = line.split(',');
-              // Columns change places in the rows alone: the header is then wrong about them.
+              // Swaps columns in the rows only, so that the header does not match them.
               if (n > 0)
                 [fields[a % fields.length], fields[b % fields.length]] = [
                   fields[b % fields.length] ?? '',
@@ -82,7 +82,7 @@ const damages: fc.Arbitrary<Damage> = fc.oneof(
   ),
 );
 
-test('each kind of table and of bars is among what is damaged', () => {
+test('every kind of table and of bars is among the damaged files', () => {
   const kinds = new Set(TABLE_FORMATS.map(({ kind }) => kind));
   expect([...kinds]).toEqual(expect.arrayContaining(['company-events', 'fundamentals', 'corporate-actions']));
   expect(TEXTS).toHaveLength(BARS_FORMATS.length + TABLE_FORMATS.length);

@@ -3,7 +3,7 @@ import type { BarRow } from '../market/history/files/bar-row.ts';
 import { storeIsins } from './import-lists.ts';
 import type { Transaction } from './table-import.ts';
 
-/** What rows of bars say beside prices: deliveries, and the ISIN that a stock had. */
+/** Further figures in rows of bars: deliveries, and the ISIN of the stock at that time. */
 export interface Further {
   take(instrumentId: number, bar: BarRow): void;
   store(tx: Transaction): Promise<void>;

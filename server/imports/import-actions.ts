@@ -26,17 +26,17 @@ interface ListedAction {
   symbol: string;
   exDate: TradingDate;
   subject: string;
-  /** As the file has it, which may be that of a later day. */
+  /** As in the file, possibly of a later day. */
   faceValue: number | null;
   reading: SubjectReading;
 }
 
 /**
  * Imports NSE's list of corporate actions: symbol, subject or purpose, ex-date, and where there are such columns
- * series, face value and ISIN. The rows of a file for one stock, day and kind are a list that replaces the stored
- * one; the same row twice counts once. A subject that is not wholly understood is stored as unread, and nothing of it
- * is guessed. The list does not say when an action was announced: one of the past counts as known from its ex-date
- * on, one that lies ahead from the market date on.
+ * series, face value and ISIN. The rows of a file for one stock, day and kind are a list that replaces the stored one;
+ * the same row twice counts once. A subject that is not wholly understood is stored as unread; nothing is guessed. The
+ * list has no announcement dates: a past action counts as known from its ex-date on, a future one from the market date
+ * on.
  */
 export async function importActions(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   if (!deps.market.traits.realUniverse) {
@@ -150,7 +150,7 @@ interface FaceChange {
   to: number;
 }
 
-/** Those that earlier files listed. */
+/** Splits from earlier files. */
 async function storedSplits({ db }: Pick<ImportDeps, 'db'>): Promise<FaceChange[]> {
   const { instrumentId, exDate, faceFromPaise, faceToPaise } = announcedActions;
   const rows = await db
@@ -161,8 +161,8 @@ async function storedSplits({ db }: Pick<ImportDeps, 'db'>): Promise<FaceChange[
 }
 
 /**
- * Reads the subjects, splits first: the file's face value is that of the day it was fetched, and a split that is
- * listed, in it or before, tells what it was earlier.
+ * Reads the subjects, splits first. The file has the face value of the day it was fetched; earlier face values follow
+ * from the splits in this file and in earlier ones.
  */
 function readSubjects(listed: readonly ListedAction[], stored: readonly FaceChange[]): void {
   const byStock = Map.groupBy(listed, ({ instrumentId }) => instrumentId);
@@ -191,7 +191,7 @@ function readSubjects(listed: readonly ListedAction[], stored: readonly FaceChan
 /** The actions to store, each with its place in the list of its stock, day and kind. */
 function rowsOf(listed: readonly ListedAction[], { market, clock }: ImportDeps): Row[] {
   const rows: Row[] = [];
-  // A later file knows better than an earlier one.
+  // A later file takes precedence over an earlier one.
   const lists = Map.groupBy(listed, ({ instrumentId, exDate }) => `${instrumentId} ${exDate}`);
   for (const ofDay of lists.values()) {
     const once = new Map(ofDay.map((row) => [`${row.file} ${row.subject.toLowerCase()}`, row]));
@@ -241,7 +241,9 @@ const unread = (listed: readonly ListedAction[]) => listed.filter(({ reading }) 
 const isScheme = ({ reading }: ListedAction) =>
   reading.state === 'read' && reading.isScheme && !reading.isOtherSecurity;
 
-/** Replaces what was not understood of a stock and day, or has its terms elsewhere, by what is so in this list. */
+/**
+ * Replaces the review entries of the stocks and days in this list: subjects not understood, and schemes without terms.
+ */
 async function storeReviews(
   tx: Transaction,
   deps: ImportDeps,
@@ -267,7 +269,7 @@ async function storeReviews(
 const reasonOf = (reading: SubjectReading): string =>
   'reason' in reading ? reading.reason : 'a scheme has its terms in its documents';
 
-/** "9 rows: 7 read, 2 not understood (lines 4, 8)." and each of those with its text. */
+/** "9 rows: 7 read, 2 not understood (lines 4, 8).", then each of those two with its text. */
 function notesOf(
   listed: readonly ListedAction[],
   { rows, notFollowed, left }: { rows: number; notFollowed: number; left: ReadonlySet<string> },

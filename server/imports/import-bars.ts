@@ -16,9 +16,9 @@ import { leftNote } from './left-note.ts';
 import { explainedDays, recordedShares } from './recorded-shares.ts';
 
 /**
- * Imports daily bars: all files are read, judged together with what is stored, and stored in one transaction. Symbols
- * the database does not follow are left out and counted. Bars that cannot be true are bad rows; with `keepGood` they
- * go to quarantine.
+ * Imports daily bars: all files are read, judged together with the stored bars, and stored in one transaction. Symbols
+ * the database does not follow are skipped and counted. Implausible bars are bad rows; with `keepGood` they are
+ * quarantined.
  * @throws AppError when the market of the database takes no bars; BarsFileError when a file as a whole is at fault
  */
 export async function importBars(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
@@ -42,7 +42,7 @@ export async function importBars(deps: ImportDeps, files: readonly string[]): Pr
   return { rows, ...stored, bad, notes: [...notes, ...quarantined(refused, deps)] };
 }
 
-/** Real bars belong to a market of real prices that keeps its history here. */
+/** Real bars belong to a market of real prices that stores its history here. */
 async function refuseMarket(deps: ImportDeps): Promise<void> {
   const refuse = (why: string) => {
     throw new AppError(409, 'import_market', why);
@@ -69,14 +69,14 @@ interface Reading {
   further: Further;
 }
 
-/** Reads all files; gives the symbols that were left out. */
+/** Reads all files; returns the skipped symbols. */
 async function readAll(
   { report, symbol }: ImportDeps,
   files: readonly string[],
   { instrumentOf, read, bad, further }: Reading,
 ): Promise<Set<string>> {
   const left = new Set<string>();
-  // Of an archive's files the first one read takes its size.
+  // An archive's size counts for the first of its files.
   const sizes = files.map((file, n) =>
     n > 0 && storedFile(files[n - 1] ?? '') === storedFile(file) ? 0 : statSync(storedFile(file)).size,
   );
@@ -120,7 +120,7 @@ async function judge({ db, market, report }: ImportDeps, read: BarsInFiles): Pro
   return refused;
 }
 
-/** Stored bars are as they were quoted before the splits that were booked: an adjusted price becomes that again. */
+/** Bars are stored as quoted on their day, so adjusted prices are converted back by the booked splits. */
 const quotedBy = (shareChanges: ReadonlyMap<number, ShareChange[]>) => (instrumentId: number, day: number) =>
   asQuoted(shareChanges.get(instrumentId) ?? [], day);
 

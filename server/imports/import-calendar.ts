@@ -12,8 +12,8 @@ type Row = typeof calendarDays.$inferInsert;
 
 /**
  * Imports holidays and special sessions: date, kind (holiday, special, special_session or muhurat), name, and the
- * phases of a special session as "pre-open 13:30-13:45; continuous 13:45-14:45". The simulated market takes days to
- * come alone, since its history is made from the past ones.
+ * phases of a special session as "pre-open 13:30-13:45; continuous 13:45-14:45". The simulated market takes future days
+ * only, since its history was generated from the past ones.
  */
 export function importCalendar(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   return importTables<Row>(deps, files, {
@@ -26,7 +26,7 @@ export function importCalendar(deps: ImportDeps, files: readonly string[]): Prom
 
 function readDay(row: TableRow, market: ImportDeps['market']): Read<Row> {
   const tradingDate = writtenDate(row.field('date'));
-  // The exchange's own lists are of holidays alone.
+  // The exchange's own lists have holidays only.
   const kind = row.has('kind') ? row.field('kind').toLowerCase() : 'holiday';
   const name = row.field('name');
   if (!tradingDate) return { flaw: `"${row.field('date')}" is not a date such as 2026-11-10` };
@@ -43,7 +43,7 @@ function readDay(row: TableRow, market: ImportDeps['market']): Read<Row> {
   }
   const phases = phasesIn(row.field('phases')) ?? (kind === 'muhurat' ? phasesInName(name) : null);
   if (kind === 'muhurat' && !phases) {
-    // A session without hours cannot be held.
+    // A session without hours is a holiday here.
     return {
       rows: [
         {
@@ -93,7 +93,7 @@ function flawOf(day: Row): string | null {
   }
 }
 
-/** Of the exchange's list of holidays, which does not know the hours of a special session. */
+/** Rows from the exchange's holiday list, which has no hours of special sessions. */
 const OF_HOLIDAY_LIST = new WeakSet<Row>();
 
 async function store(tx: Transaction, rows: readonly Row[]): Promise<Row[]> {
@@ -112,7 +112,7 @@ async function store(tx: Transaction, rows: readonly Row[]): Promise<Row[]> {
       });
     if (rowCount) changed.push(row);
   }
-  // All of it together must make sense, or none is stored.
+  // The rules as a whole must be valid, or nothing is stored.
   readRules(await readCalendarRows(tx));
   return changed;
 }

@@ -9,9 +9,9 @@ import type { ImportDeps, ImportResult } from './import-deps.ts';
 import { importTables, type Read, type Transaction } from './table-import.ts';
 
 /**
- * Imports what trades cost: line, product, side, exchange, effective_from, per_crore, flat_paise, cap_paise,
- * approximate, note, and for brokerage plans plan, min_base_paise, floor_paise, max_per_crore. Rates hold from a day
- * after the market date on: trades that were made keep what they cost.
+ * Imports charge rates: line, product, side, exchange, effective_from, per_crore, flat_paise, cap_paise, approximate,
+ * note, and for brokerage plans plan, min_base_paise, floor_paise, max_per_crore. Rates apply from a day after the
+ * market date on: existing trades keep their charges.
  */
 export async function importChargeRates(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   const known = await deps.db.select().from(chargeRates);
@@ -52,7 +52,7 @@ function readRate(row: TableRow, scopes: ReadonlySet<string>, today: string): Re
     const issue = parsed.error.issues[0];
     return { flaw: `the column ${issue?.path.join('.')} cannot be read: ${issue?.message}` };
   }
-  // Before any rates are stored every scope is taken; the server adds the others.
+  // While no rates are stored, every scope is accepted; the server adds the others.
   if (scopes.size > 0 && !scopes.has(scopeOf(parsed.data))) {
     return { flaw: `no rate applies to ${scopeOf(parsed.data)}` };
   }

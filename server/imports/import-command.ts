@@ -31,7 +31,7 @@ const USAGE = `Usage: npm run import -- FILE… [--keep-good] [--preview] [--sym
 
 const MAX_LISTED = 20;
 
-/** What the command prints about one kind of file; of a preview what would change, too. */
+/** Output of the command for one kind of file; a preview includes what would change. */
 export function summaryOf(
   kind: FileKind,
   files: number,
@@ -60,8 +60,8 @@ export function summaryOf(
 }
 
 /**
- * Imports into the database that the server would use; also while it runs, which goes by new calendars and rates half
- * a minute later.
+ * Imports into the server's database, also while the server runs; it applies new calendars and rates half a minute
+ * later.
  */
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
@@ -104,7 +104,7 @@ function readArguments() {
     });
     if (given.positionals.length > 0) return given;
   } catch {
-    // An option we do not know is answered as no file is.
+    // An unknown option gets the usage, like a missing file.
   }
   throw new Error(USAGE);
 }

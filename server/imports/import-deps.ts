@@ -5,13 +5,13 @@ import type { Db } from '../core/db/db.ts';
 import type { NewId } from '../core/ids.ts';
 import type { Progress } from '../market/sources/source.ts';
 
-/** What an import works with. */
+/** Dependencies and options of an import. */
 export interface ImportDeps {
-  /** A transaction where it is a preview. */
+  /** A transaction if it is a preview. */
   db: Db;
   clock: Clock;
   newId: NewId;
-  /** The market the database belongs to, and the date it stands at. */
+  /** The market of the database, and its current date. */
   market: {
     traits: SourceTraits;
     date: TradingDate /** Market time; null before the first start. */;
@@ -21,41 +21,41 @@ export interface ImportDeps {
   actor: string;
   /** Names the data in quarantine and audit log. */
   source: string;
-  /** Keep what is good of files with bad rows. */
+  /** Store the good rows of files with bad ones. */
   keepGood: boolean;
-  /** Of files whose rows have no symbol, and of lists that have no date. */
+  /** For files whose rows have no symbol, and for lists without a date. */
   symbol?: string | undefined;
   asOf?: TradingDate | undefined;
-  /** Everything is done but stored: a preview. */
+  /** A preview: everything is done, but nothing is stored. */
   isPreview?: boolean;
   report(progress: Progress): void;
 }
 
-/** A row that is not taken: where it is, and why, in words that complete a sentence. */
+/** A rejected row: its position, and the reason as the end of a sentence. */
 export interface BadRow {
   file: string;
   line: number;
   reason: string;
 }
 
-/** What came of files of one kind. */
+/** Result for the files of one kind. */
 export interface ImportResult {
   /** Rows read, bad ones included. */
   rows: number;
-  /** Rows that the database now has and had not, or had with other figures. */
+  /** New and changed rows in the database. */
   stored: number;
-  /** Rows that were there already. */
+  /** Rows that were already stored. */
   unchanged: number;
   bad: BadRow[];
-  /** What else there is to say, in sentences. */
+  /** Further remarks, in sentences. */
   notes: string[];
-  /** The first of what is new or different: "TCS, 28 Jul 2006: Bonus: 1 share for every 1". */
+  /** The first new and changed rows: "TCS, 28 Jul 2006: Bonus: 1 share for every 1". */
   changes: string[];
 }
 
-/** Changes that are listed. */
+/** Maximum listed changes. */
 export const MAX_CHANGES = 200;
 
-/** Whether anything is stored: everything was good, or the good is wanted anyway. */
+/** Whether to store: all rows are good, or the good ones are wanted anyway. */
 export const mayStore = ({ keepGood }: ImportDeps, bad: readonly BadRow[]): boolean =>
   keepGood || bad.length === 0;

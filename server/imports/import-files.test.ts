@@ -34,7 +34,7 @@ afterEach(() =>
 );
 afterAll(() => database.close());
 
-/** Imports files, of which each is given by its lines. */
+/** Imports files, each given by its lines. */
 async function imports(files: string[][], over: Partial<ImportDeps> = {}) {
   const paths = files.map((lines, n) => aBarsFile(lines, { name: `file-${n + 1}.csv` }));
   const deps: ImportDeps = {
@@ -87,7 +87,7 @@ describe('daily bars', () => {
     expect(await storedBars()).toHaveLength(60);
   });
 
-  test('in both formats of the bhavcopy, of which the series EQ counts, by the names of their day', async () => {
+  test('in both bhavcopy formats, only the series EQ, by the symbols of their day', async () => {
     const old = [
       'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,',
       'TCS,EQ,3000,3050,2990,3040,3041,3001,1000,3.0E6,05-JUL-2024,90,INE467B01029,',
@@ -116,7 +116,7 @@ describe('daily bars', () => {
     ]);
   });
 
-  test('with a bad row nothing is stored; the row is told with file and line; the good ones are kept only if asked', async () => {
+  test('with a bad row nothing is stored; the row is reported with file and line; good rows are stored only on request', async () => {
     const lines = csv('TCS');
     const good = [BARS_HEADER, ...lines.slice(0, 10)];
     const flawed = [
@@ -145,7 +145,7 @@ describe('daily bars', () => {
     expect(await database.db.select().from(quarantine)).toHaveLength(1);
   });
 
-  test('as they were quoted before a split on record become those of the share of today', async () => {
+  test('quoted before a split on record are converted to present-day shares', async () => {
     const actions = [
       'symbol,series,faceVal,subject,exDate,recDate,isin',
       'TCS,EQ,10,Bonus 1:1,10-Jul-2024,10-Jul-2024,INE467B01029',
@@ -169,7 +169,7 @@ describe('daily bars', () => {
     expect([...(history.get(1)?.volume ?? [])]).toEqual([2_000, 2_100]);
   });
 
-  test('are refused by a market that is not made of them, and by one that a file says nothing of', async () => {
+  test('are refused by a market with its own bars, and in an unknown format', async () => {
     const refused = imports([[BARS_HEADER, ...csv('TCS')]], {
       market: { traits: SOURCE_TRAITS.simulated, date: '2026-11-20' as TradingDate },
     });
@@ -190,7 +190,7 @@ describe('daily bars', () => {
   });
 });
 
-test('corporate actions: what changes a share or pays one, known from their day on', async () => {
+test('corporate actions: dividends and share changes, known from their day on', async () => {
   const header = 'symbol,series,faceVal,subject,exDate,recDate,isin';
   const rows = [
     'TCS,EQ,1,Interim Dividend - Rs 11 Per Share,16-Oct-2026,16-Oct-2026,INE467B01029',
@@ -227,7 +227,7 @@ test('corporate actions: what changes a share or pays one, known from their day 
   ]);
 });
 
-test('a preview says what would change, and what is not followed is listed by name', async () => {
+test('a preview lists what would change, and skipped symbols by name', async () => {
   const changesIn = async (name: string, lines: string[]) => {
     const path = aBarsFile(lines, { name });
     const market = { traits: SOURCE_TRAITS.yahoo, date: '2026-11-20' as TradingDate };
@@ -288,7 +288,7 @@ test('a preview says what would change, and what is not followed is listed by na
   expect(await changes(BARS_HEADER, ...csv('TCS', 2))).toEqual(['TCS: 2 bars, 3 Aug 2026 to 4 Aug 2026']);
 });
 
-test('shareholding, with what is no filing told', async () => {
+test('shareholding, with invalid rows reported', async () => {
   const header = 'symbol,quarter_end,filed_on,percent';
   expect(await imports([[header, 'TCS,2026-09-30,2026-10-19,12.34']])).toMatchObject([
     { kind: 'shareholding', stored: 1 },
@@ -305,7 +305,7 @@ test('shareholding, with what is no filing told', async () => {
   expect((await imports([[header, ...bad]]))[0]?.bad).toHaveLength(4);
 });
 
-test('company figures are stored, and rows that are none are listed', async () => {
+test('company figures are stored, and invalid rows are reported', async () => {
   const header = 'symbol,period,field,value,as_of';
   expect(
     await imports([[header, 'TCS,FY2026,EPS,"1,364.5",2026-04-10', 'TCS,Q1 FY2027,sales,62613,10-Jul-2026']]),
@@ -362,7 +362,7 @@ test('a calendar: holidays, full sessions and the hours of Muhurat trading', asy
   ]);
 });
 
-test('a list of holidays leaves the hours of a special session alone', async () => {
+test('a list of holidays does not change the hours of a special session', async () => {
   const muhurat = '2027-10-29,muhurat,Diwali - only 13:45-14:45 (pre-open 13:30-13:45)';
   await imports([['date,kind,name', muhurat]]);
   const listed = ['"Sr. No","Date","Day","Description"', '"1","29-Oct-2027","Friday","Diwali Laxmi Pujan*"'];
@@ -390,7 +390,7 @@ test('charge rates from a later day on, and every import in the audit log', asyn
   expect(await db.select().from(auditLog).where(eq(auditLog.action, 'charge-rates.import'))).toHaveLength(2);
 });
 
-test('what is printed says what happened to every row', () => {
+test('the output accounts for every row', () => {
   const result = {
     rows: 3,
     stored: 0,

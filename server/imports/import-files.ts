@@ -25,14 +25,14 @@ import {
 import { importShareholding } from './import-shareholding.ts';
 import { readSheet } from './workbooks/read-sheet.ts';
 
-/** What a file holds. */
+/** Content of a file. */
 export type FileKind = TableKind | 'bars';
 
 type Import = (deps: ImportDeps, files: readonly string[]) => Promise<ImportResult>;
 
 /**
- * In the order they are imported: bars are judged by the calendar and the actions on record, and names find the
- * stocks of all others.
+ * In import order: bars are judged by the calendar and the actions on record, and all other rows find their stocks by
+ * the names.
  */
 const IMPORTS: readonly [FileKind, Import][] = [
   ['calendar', importCalendar],
@@ -55,10 +55,10 @@ export interface Imported {
 }
 
 /**
- * Imports files of any kind, each recognised by its header, and those in archives; those of one kind together, all of
- * them or nothing. A preview does all of it in one transaction that is taken back.
- * Files of no known kind in an archive with others are named in a note.
- * @throws AppError for a file of no known kind or a market that does not take it, BarsFileError for one that cannot
+ * Imports files of any kind, also in archives, each recognised by its header. The files of one kind are imported
+ * together, all or nothing. A preview runs in one transaction that is rolled back. Unknown files in an archive with
+ * known ones are named in a note.
+ * @throws AppError for a file of an unknown kind or a market that does not take it, BarsFileError for one that cannot
  *   be read
  */
 export async function importFiles(deps: ImportDeps, paths: readonly string[]): Promise<Imported[]> {
@@ -68,7 +68,7 @@ export async function importFiles(deps: ImportDeps, paths: readonly string[]): P
   return done;
 }
 
-/** Of an archive that has a file of a known kind the others are left out; a file alone of no known kind is refused. */
+/** In an archive with a file of a known kind, unknown files are skipped; otherwise an unknown file is refused. */
 async function filesByKind(paths: readonly string[]) {
   const byKind = new Map<FileKind, string[]>();
   const unknown: string[] = [];
@@ -139,7 +139,7 @@ async function takenBack(deps: ImportDeps, byKind: ReadonlyMap<FileKind, string[
   let done: Imported[] = [];
   await deps.db
     .transaction(async (tx) => {
-      // What an import asks of the database a transaction can do, savepoints for its own transactions included.
+      // Imports use only what a transaction offers too; their own transactions become savepoints.
       done = await run({ ...deps, db: tx as unknown as Db }, byKind);
       throw new TakenBack();
     })

@@ -12,7 +12,7 @@ import { readExports } from './workbooks/read-exports.ts';
 
 type Row = typeof fundamentals.$inferInsert;
 
-/** Imports what companies reported: tables of symbol, period, field, value and as_of, and exports of Screener.in. */
+/** Imports reported company figures: tables of symbol, period, field, value and as_of, and exports of Screener.in. */
 export async function importFundamentals(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   if (!deps.market.traits.realUniverse) {
     throw new AppError(

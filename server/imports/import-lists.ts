@@ -18,8 +18,8 @@ import { importTables, type Read, type Transaction } from './table-import.ts';
 const ISIN = /^IN[A-Z0-9]{10}$/;
 
 /**
- * Imports which ISIN is whose, so that files find a stock whatever its symbol was. Those of stocks that are not
- * followed are passed over.
+ * Imports the ISINs of stocks, so that files find a stock under any of its symbols. Stocks that are not followed are
+ * skipped.
  */
 export async function importSecurities(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   const instrumentOf = await readInstrumentNames(deps);
@@ -42,7 +42,7 @@ export async function importSecurities(deps: ImportDeps, files: readonly string[
 
 type Isin = typeof instrumentIsins.$inferInsert;
 
-/** Stores ISINs; one that was another stock's goes to the newer one. Gives those that are new or changed. */
+/** Stores ISINs; one that belonged to another stock is reassigned. Returns new and changed rows. */
 export async function storeIsins(tx: Transaction, rows: readonly Isin[]): Promise<Isin[]> {
   const changed: Isin[] = [];
   for (const row of rows) {
@@ -60,8 +60,8 @@ export async function storeIsins(tx: Transaction, rows: readonly Isin[]): Promis
 }
 
 /**
- * Imports symbols that became others, of any company: old files name followed stocks by them. A symbol that became
- * itself is no change.
+ * Imports symbol changes of any company, because old files use the old symbols. A change of a symbol to itself is
+ * ignored.
  */
 export function importSymbolChanges(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   return importTables<typeof symbolChanges.$inferInsert>(deps, files, {
@@ -95,7 +95,7 @@ export function importSymbolChanges(deps: ImportDeps, files: readonly string[]):
   });
 }
 
-/** Imports names of companies from a day on; a followed stock is called so from the next session on. */
+/** Imports company names with their first day; a followed stock has its new name from the next session on. */
 export async function importNameChanges(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   const instrumentOf = await readInstrumentNames(deps);
   return importTables<typeof companyNames.$inferInsert>(deps, files, {
@@ -131,8 +131,8 @@ export async function importNameChanges(deps: ImportDeps, files: readonly string
 type Member = typeof indexMembers.$inferInsert;
 
 /**
- * Imports the members of an index as of a date, which the list does not say: the whole list of a date replaces what
- * was stored of it. Throws AppError 422 without a date.
+ * Imports the members of an index as of a date, which the list lacks. A list replaces the stored one of its date.
+ * Throws AppError 422 without a date.
  */
 export async function importIndexMembers(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   const { asOf } = deps;

@@ -11,7 +11,7 @@ import { importTables, type Read, type Transaction } from './table-import.ts';
 
 type Row = typeof fpiShareholding.$inferInsert;
 
-/** Imports how much of companies foreign portfolio investors hold: symbol, quarter_end, filed_on, percent. */
+/** Imports foreign portfolio investors' stakes in companies: symbol, quarter_end, filed_on, percent. */
 export async function importShareholding(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   if (!deps.market.traits.realUniverse) {
     throw new AppError(

@@ -14,7 +14,7 @@ export interface NamedInstrument {
 }
 
 /**
- * What a row says of its stock beside the symbol: its ISIN, empty where it has none, and the day the symbol was in
+ * A row's further information about its stock: the ISIN, empty if it has none, and the day on which the symbol was in
  * force.
  */
 interface RowName {
@@ -69,7 +69,7 @@ async function readRenames(db: ImportDeps['db'], traits: ImportDeps['market']['t
   ].sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
 }
 
-/** What a symbol of a day is called since: a change counts from the first session under the new name on. */
+/** The present symbol for the symbol of a day: a change counts from the first session under the new one on. */
 function nameAfter(symbol: string, renames: readonly Rename[], on: string): string {
   return renames.reduce(
     (name, change) => (change.effectiveFrom > on && change.symbol === name ? change.newSymbol : name),
@@ -78,7 +78,7 @@ function nameAfter(symbol: string, renames: readonly Rename[], on: string): stri
 }
 
 /**
- * What a symbol of today was called before: files list old events under today's, and a replay has the symbols of its
+ * Earlier symbols of a present one: files list old events under present symbols, and a replay has the symbols of its
  * days.
  */
 function namesBefore(symbol: string, renames: readonly Rename[]): string[] {
@@ -92,7 +92,7 @@ function namesBefore(symbol: string, renames: readonly Rename[]): string[] {
   return names;
 }
 
-/** The stocks of the database alone. */
+/** Whether the database has any stocks. */
 export async function hasInstruments({ db }: Pick<ImportDeps, 'db'>): Promise<boolean> {
   const rows = await db
     .select({ id: instruments.id })
@@ -102,8 +102,8 @@ export async function hasInstruments({ db }: Pick<ImportDeps, 'db'>): Promise<bo
   return rows.length > 0;
 }
 
-/** A symbol as the exchange writes it, as ours. */
+/** Our form of the exchange's symbol. */
 export const nseSymbol = (written: string) => `${written.trim().toUpperCase()}${NSE_SUFFIX}`;
 
-/** A date that is used as one of India. */
+/** Marks a date as an Indian trading date. */
 export const asDate = (date: string) => date as TradingDate;

@@ -1,6 +1,6 @@
 /**
- * Symbols of the NIFTY 100 that were others, with the first session under the new one. The days of the second and
- * third are not verified.
+ * Symbol changes in the NIFTY 100, with the first session under the new symbol. The second and third dates are not
+ * verified.
  */
 export const KNOWN_SYMBOL_CHANGES = [
   ['2025-04-09', 'ZOMATO>ETERNAL'],

@@ -8,12 +8,12 @@ import { asDate } from './instrument-names.ts';
 
 type SharesOfDay = Pick<ShareChange, 'day' | 'shares'>;
 
-/** What one share of a day is today: the product of the splits and bonuses on record that went ex later. */
+/** Present-day shares per share of a day: the product of the splits and bonuses on record with a later ex-date. */
 export type SharesSince = (instrumentId: number, day: number) => number;
 
 /**
- * Reads the splits and bonuses on record up to the market date: those that files listed, and of days of which they
- * list none, those that were booked.
+ * Reads the splits and bonuses on record up to the market date: those from files, and the booked ones on days for which
+ * files list none.
  */
 export async function recordedShares(
   { db, market }: Pick<ImportDeps, 'db' | 'market'>,
@@ -41,7 +41,7 @@ export async function recordedShares(
   };
 }
 
-/** The days, by instrument, on which an action on record changed a price by no ratio that is known: "12 20573". */
+/** The days, by instrument, on which an action on record changed the price by an unknown ratio: "12 20573". */
 export async function explainedDays(db: Pick<ImportDeps['db'], 'execute'>): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select instrument_id || ' ' || (ex_date - date '1970-01-01') as key from announced_actions

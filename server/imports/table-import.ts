@@ -6,25 +6,25 @@ import { leftNote } from './left-note.ts';
 
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** A row of a table as it is to be stored, or several, or why it is none: a flaw, or a symbol not followed. */
+/** The rows to store for a row of a table, or why there are none: a flaw, or a symbol that is not followed. */
 export type Read<Row> = { rows: Row[] } | { flaw: string } | { left: string };
 
 /** How a kind of table is imported. */
 export interface TableImport<Row> {
   /** For the audit log: "calendar.import". */
   action: AuditEntry['action'];
-  /** The rows of a file; those of its table where absent. */
+  /** Reads the rows of a file; by default those of its table. */
   rowsOf?(file: string): Promise<TableRow[]>;
   read(row: TableRow, file: string): Read<Row>;
-  /** Stores the rows; gives those that were new or different. */
+  /** Stores the rows; returns new and changed ones. */
   store(tx: Transaction, rows: readonly Row[]): Promise<Row[]>;
   /** "26 Jan 2027: holiday, Republic Day" */
   describe(row: Row): string;
 }
 
 /**
- * Imports small tables: every row is read, and all are stored in one transaction, or, when one is bad and the good
- * alone are not wanted, none.
+ * Imports small tables: reads every row and stores all in one transaction. If one is bad and the good ones on their own
+ * are not wanted, stores none.
  * @throws BarsFileError when a file cannot be read
  */
 export async function importTables<Row>(

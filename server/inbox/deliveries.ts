@@ -104,7 +104,7 @@ export async function takeParcel(
       select d.parcel from inbox_deliveries d where ${isDue(channel, now)} and ${whose} and d.parcel is not null
       order by d.id limit 1
     ), turn as (
-      -- Whoever locks the first row has them all: two who lock row by row would take one part each.
+      -- Locking the first row claims all: two carriers that lock row by row would take one part each.
       select d.id from inbox_deliveries d where ${isDue(channel, now)} and d.id = (
         select min(d.id) from inbox_deliveries d where ${waits})
       for update skip locked

@@ -88,6 +88,6 @@ export async function pruneInboxes({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     delete from inbox_items i using (
       select user_id, (array_agg(id order by id desc))[${INBOX_ITEMS}] as oldest from inbox_items
       group by user_id having count(*) > ${INBOX_ITEMS}
-    ) kept
-    where i.user_id = kept.user_id and i.id < kept.oldest`);
+    ) retained
+    where i.user_id = retained.user_id and i.id < retained.oldest`);
 }

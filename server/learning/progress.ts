@@ -18,7 +18,7 @@ export async function readProgress(db: Db, userId: string): Promise<LearningProg
   });
 }
 
-/** A lesson is finished once, at its first quiz; a later attempt can only better its score. */
+/** A lesson is finished once, at its first quiz; a later attempt can only improve its score. */
 export async function finishLesson(
   db: Db,
   finished: { userId: string; lesson: LessonId; quizScore: number; now: Date },

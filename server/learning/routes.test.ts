@@ -45,7 +45,7 @@ test('a lesson is finished once, with the best score of all attempts', async () 
   ]);
 });
 
-test('nobody sees or moves the progress of somebody else', async () => {
+test('people can’t see or change each other’s progress', async () => {
   await finish(asha, 'risk-costs', 3);
   expect(await read(ravi)).toEqual([]);
   await finish(ravi, 'risk-costs', 1);
@@ -58,7 +58,7 @@ test.each([
   ['risk-costs', -1, 'A quiz has 3 questions'],
   ['risk-costs', 1.5, 'A quiz has 3 questions'],
   ['risk-costs', '3', 'A quiz has 3 questions'],
-])('%s with a score of %j is refused, and nothing is kept', async (lesson, score, words) => {
+])('%s with a score of %j is refused, and nothing is stored', async (lesson, score, words) => {
   const reply = await finish(asha, lesson, score);
   expect(reply.status).toBe(400);
   expect(reply.json).toMatchObject({ message: words });

@@ -9,7 +9,7 @@ export interface AccountSettings {
   /** Whether a fill's charges are deducted from cash; otherwise they are only shown. */
   deductCharges: boolean;
   brokeragePlan: BrokeragePlan;
-  /** How later orders are filled; those that wait keep the model they were placed with. */
+  /** Fill model of later orders; pending orders stay on the model they were placed with. */
   fillModel: FillModel;
 }
 

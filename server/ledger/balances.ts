@@ -6,13 +6,13 @@ import type { Db } from '../core/db/db.ts';
 import { preparedIn } from '../core/db/prepared.ts';
 
 export interface Balances {
-  /** With what open intraday positions hold as margin. */
+  /** Includes the margin of open intraday positions. */
   cash: Paise;
   /** Reserved by pending buy orders. */
   reserved: Paise;
   /** Proceeds of today's BTST sales, which are available from the next trading day on. */
   unsettled: Paise;
-  /** Held as margin of open intraday positions. */
+  /** Margin of open intraday positions. */
   margin: Paise;
   available: Paise;
   /** Total cost of all purchases. */
@@ -54,7 +54,7 @@ type BalanceRow = Record<Exclude<keyof typeof BALANCE_COLUMNS, 'unsettledOn'>, n
   unsettledOn: string | null;
 };
 
-/** A sale's charges may take more than is free beside its own unsettled proceeds: then nothing is available. */
+/** A sale's charges may exceed the free cash outside its own unsettled proceeds; available cash is then zero. */
 export function balancesOf(account: BalanceRow, today: TradingDate): Balances {
   const { cashPaise, reservedPaise, marginPaise, purchasedPaise, realisedPaise, dividendPaise } = account;
   const { unsettledOn, unsettledPaise } = account;

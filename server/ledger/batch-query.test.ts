@@ -31,11 +31,11 @@ test('the statement that fills or ends one order is planned a few times only', a
     await trader.cancels(id);
   }
   const { rows } = await floor.db.$client.query(
-    `select name, generic_plans::int as kept, custom_plans::int as made from pg_prepared_statements
+    `select name, generic_plans::int as reused, custom_plans::int as made from pg_prepared_statements
      where name in ('settle-sell', 'settle-buy', 'close') order by name`,
   );
   expect(rows).toEqual(
-    ['close', 'settle-buy', 'settle-sell'].map((name) => ({ name, kept: TRIES, made: TRIES })),
+    ['close', 'settle-buy', 'settle-sell'].map((name) => ({ name, reused: TRIES, made: TRIES })),
   );
   await floor.close();
 });
@@ -54,11 +54,11 @@ test('so is the statement that fills a small batch', async () => {
     await floor.matched();
   }
   const { rows } = await floor.db.$client.query(
-    `select name, generic_plans::int as kept, custom_plans::int as made from pg_prepared_statements
+    `select name, generic_plans::int as reused, custom_plans::int as made from pg_prepared_statements
      where name like 'settle-%' order by name`,
   );
   expect(rows).toEqual(
-    ['settle-buy-few', 'settle-sell-few'].map((name) => ({ name, kept: TRIES, made: TRIES })),
+    ['settle-buy-few', 'settle-sell-few'].map((name) => ({ name, reused: TRIES, made: TRIES })),
   );
   await floor.close();
 });
@@ -71,9 +71,9 @@ test('and the statement that fills new orders together', async () => {
   floor.market.setPrice(TCS, rupees(100));
   for (let n = 0; n < 4 * TRIES; n++) await Promise.all(traders.map((trader) => trader.buys(1, TCS)));
   const { rows } = await floor.db.$client.query(
-    `select custom_plans::int as made, generic_plans > 0 as kept from pg_prepared_statements where name = 'fill-buy-few'`,
+    `select custom_plans::int as made, generic_plans > 0 as reused from pg_prepared_statements where name = 'fill-buy-few'`,
   );
-  expect(rows).toEqual([{ made: TRIES, kept: true }]);
+  expect(rows).toEqual([{ made: TRIES, reused: true }]);
   await floor.close();
 });
 

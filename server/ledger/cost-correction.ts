@@ -15,7 +15,7 @@ interface Demerger {
   costBps: number;
 }
 
-/** A change of the cost of a stock's shares: what went into it, and what of that is in the shares still held. */
+/** A change of the cost of a stock's shares: in total, and the part that belongs to shares still held. */
 interface Correction {
   accountId: string;
   moved: number;
@@ -32,9 +32,9 @@ const holderRow = z.object({
 });
 
 /**
- * What the published part of the cost changes, of everyone who held the stock. Cost has left the shares with each later
- * sale, at its part of the moving average, so that the same part of the change belongs to profit that was realised. Of
- * the new shares, the fraction that was paid out took its part too. The accounts are locked.
+ * The change of the published cost part, for every account that held the stock. Each later sale took cost with it, at
+ * its part of the moving average; the same part of the change belongs to realised profit. A fraction of the new shares
+ * that was paid out took its part too. The accounts are locked.
  */
 export async function readCorrections(
   tx: Executor,
@@ -71,7 +71,7 @@ export async function readCorrections(
 
 const postingRow = z.object({ quantity: z.coerce.number(), amount: z.coerce.number(), isLater: z.boolean() });
 
-/** What of an amount of cost is left in the shares after all that was sold since an action. */
+/** The part of an amount of cost that remains in the shares after all sales since an action. */
 async function heldOf(
   tx: Executor,
   { accountId, instrument, actionId }: { accountId: string; instrument: number; actionId: string },
@@ -92,7 +92,7 @@ async function heldOf(
   return left;
 }
 
-/** Rounded half away from zero; all of it where there is nothing to divide by. */
+/** Rounded half away from zero; the whole value for a zero divisor. */
 function part(amount: number, of: number, whole: number): number {
   if (whole === 0) return amount;
   const size = (2n * BigInt(Math.abs(amount)) * BigInt(of) + BigInt(whole)) / (2n * BigInt(whole));
@@ -102,8 +102,8 @@ function part(amount: number, of: number, whole: number): number {
 const personRow = z.object({ userId: z.string() });
 
 /**
- * Books corrections of one stock: the held part changes its cost, the rest the realised profit. Gives the people whose
- * accounts changed. Throws database errors.
+ * Books corrections of one stock: the part of held shares changes their cost, the rest the realised profit. Returns the
+ * users whose accounts changed. Throws database errors.
  */
 export async function bookCorrections(
   tx: Executor,

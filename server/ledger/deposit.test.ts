@@ -66,7 +66,7 @@ test('another amount under the same key is refused', async () => {
   expect(await trader.cash()).toBe(rupees(100));
 });
 
-test('concurrent deposits stop exactly at the cap of ₹100 crore, and the next one learns the remainder', async () => {
+test('concurrent deposits stop exactly at the cap of ₹100 crore, and the next one reports the remainder', async () => {
   const { accountId } = await aTrader(floor, { cash: rupees(0) });
   const results = await Promise.all(Array.from({ length: 30 }, () => give(accountId, 4_00_00_000)));
   expect(results.filter(({ outcome }) => outcome === 'deposited')).toHaveLength(25);

@@ -1,6 +1,6 @@
 /**
- * Uses of what a rights issue or buyback offers: statements of a transaction that has locked the account. $1 account,
- * $2 the use's id, $3 the action, $4 quantity, $5 value in paise, $6 market time.
+ * Uses of rights issues and buybacks: statements of a transaction that has locked the account. $1 account, $2 the use's
+ * id, $3 the action, $4 quantity, $5 value in paise, $6 market time.
  */
 const USE = `
   used as (
@@ -54,14 +54,14 @@ export const RENOUNCE_RIGHTS = `
   ${POST(`('cash', null::int, 0::bigint, a.value_paise), ('pnl', a.instrument_id, 0::bigint, -a.value_paise)`)}
   select id from recorded`;
 
-/** Gives up what is left of an offer: nothing is paid or received. */
+/** Lets the rest of an offer lapse: nothing is paid or received. */
 export const LET_LAPSE = `
   with ${USE}, ${WRITTEN()}
   select id from recorded`;
 
 /**
- * Sells shares back to the company, at their part of the cost by moving average. $8: whether what is received is a
- * dividend, and the cost a loss.
+ * Sells shares back to the company, at their moving-average cost. $8: whether the proceeds are a dividend and the cost
+ * a loss.
  */
 export const TENDER_SHARES = `
   with ${USE},

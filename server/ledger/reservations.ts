@@ -1,12 +1,11 @@
 /**
  * Reserves cash and shares for pending orders, and releases them: common table expressions that extend those of
- * settlement.ts, under the same locks. A trade's row has its part (`reserved_paise`, `reserved_quantity`), the
- * account and the position the sums. The two exits of a purchase share one reservation of its shares: one row has
- * it, and when that exit ends, the other inherits it.
+ * settlement.ts, under the same locks. A trade's row has its part (`reserved_paise`, `reserved_quantity`), the account
+ * and the position the sums. The two exits of a purchase share one reservation of its shares: one row has it, and when
+ * that exit ends, the other inherits it.
  *
- * An update writes all that a constraint compares, although only the reservation changes: the new row is checked first
- * with the other columns as the statement's snapshot has them, and shares that were bought since would not be among
- * them.
+ * An update writes every column that a constraint compares, although only the reservation changes. PostgreSQL first
+ * checks the new row against the statement's snapshot, which lacks shares bought since.
  */
 export const LOCKED_CASH = 'cash_paise = locked.cash_paise, shortfall_paise = locked.shortfall_paise';
 const LOCKED_SHARES = 'quantity = locked.quantity, cost_paise = locked.cost_paise';
@@ -14,7 +13,7 @@ const LOCKED_SHARES = 'quantity = locked.quantity, cost_paise = locked.cost_pais
 /**
  * Reserves cash for `ordered` rows with `value_paise` and `rates`, if the account's free cash plus the order's
  * previous reservation (`released_paise`) covers it; charges of a delivery count where they will be deducted.
- * Produces `standing` like a settlement, and `reserved` (transaction_id, reserved_paise, reserved_quantity), a row
+ * Produces `account_state` like a settlement, and `reserved` (transaction_id, reserved_paise, reserved_quantity), a row
  * per covered order.
  */
 export const RESERVE_CASH = `
@@ -25,7 +24,7 @@ export const RESERVE_CASH = `
       select case when a.deduct_charges then purchase_charges(o.rates, a.brokerage_plan, o.value_paise) else 0 end as charges_paise
     ) c
   ),
-  standing as (
+  account_state as (
     select o.transaction_id, a.available_paise + o.released_paise as available_paise, o.charges_paise,
       null::bigint as owned, null::bigint as free
     from promise o join account a on a.id = o.account_id
@@ -44,7 +43,7 @@ export const RESERVE_CASH = `
  * RESERVE_CASH} does cash; needs `position`.
  */
 export const RESERVE_SHARES = `
-  standing as (
+  account_state as (
     select o.transaction_id, null::bigint as available_paise, null::bigint as charges_paise, p.quantity as owned, p.free_quantity + o.released_quantity as free
     from ordered o left join position p on p.account_id = o.account_id
   ),

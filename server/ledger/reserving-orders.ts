@@ -29,7 +29,10 @@ export async function reservingOrders(
 
 const reservingCashRow = z.object({ id: z.string(), cash: z.coerce.number() });
 
-/** The open purchases of an account with the cash that each reserves, in the order of placing; without one of them. */
+/**
+ * The open purchases of an account with the cash that each reserves, in the order of placing; optionally without one of
+ * them.
+ */
 export async function ordersReservingCash(
   db: Queries,
   accountId: string,

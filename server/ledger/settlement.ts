@@ -9,12 +9,12 @@ import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
  * SETTLE_SELL need `account` (SETTLE_SELL also `position`) and an `ordered` with any number of rows of one side:
  * account_id, transaction_id, instrument_id, quantity, price_paise, at, trading_date and the trading day before it
  * (`day_before`); `part_of`, the order of which it is one of several fills, or null; the order's previous reservation
- * (`released_paise`, `released_quantity`); `kept_quantity`, the part of the purchase that is immediately reserved for
- * its exits; and the `rates` of its date (WrittenRates). Results:
- * - `settled` (transaction_id, pnl_paise, charges, plan, deducted, intraday, btst, day_fill): the orders that went
- *   through; the P&L of a purchase is null;
- * - `standing` (transaction_id, available_paise, charges_paise, owned, free): the account at the order's turn, which
- *   explains a refusal: cash that this order may spend, charges it would have to pay, shares owned, shares not
+ * (`released_paise`, `released_quantity`); `reserved_for_exits`, the part of the purchase that is immediately reserved
+ * for its exits; and the `rates` of its date (WrittenRates). Results:
+ * - `settled` (transaction_id, pnl_paise, charges, plan, deducted, intraday, btst, day_fill): the orders that were
+ *   filled; the P&L of a purchase is null;
+ * - `account_state` (transaction_id, available_paise, charges_paise, owned, free): the account at the order's turn,
+ *   which explains a refusal: cash that this order may spend, charges it would have to pay, shares owned, shares not
  *   reserved by another order.
  *
  * Orders of an account are serialised by a lock on its row (`for no key update`), taken before its trades and
@@ -25,11 +25,11 @@ import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
  *
  * Postings are signed like assets: a purchase moves cash into the position book at cost; a sale takes its share of the
  * cost out and books the rest of the proceeds as profit (negative, as a source of money). Charges move from cash to
- * their own book, if the account deducts them. A fill may change what earlier ones of its day and stock cost
- * (rate_day): each change is a re-rating, with postings of its own.
+ * their own book, if the account deducts them. A fill may change the charges of earlier fills of its day and stock
+ * (rate_day): each change is a re-rating with its own postings.
  *
  * `date` is the trading date of a row: cash from BTST sales of that date is not available. With `skipsLocked`, rows of
- * accounts that are locked are left out, instead of all waiting for them.
+ * locked accounts are skipped instead of waited for.
  */
 export const lockAccounts = (rows: string, date = 'trading_date', skipsLocked = false) => `
   account as materialized (
@@ -59,7 +59,7 @@ export const lockPositions = (rows: string) => `
     ) p
   )`;
 
-/** What the fills of a side cost with the others of their day and stock, and what they change for those. */
+/** Charges of a side's fills together with the other fills of their day and stock, and the changes of those. */
 export const rated = (side: 'BUY' | 'SELL', product: OrderProduct = 'CNC') => `
   rated as materialized (
     select o.account_id, o.transaction_id, o.instrument_id, o.at, r.*
@@ -79,7 +79,7 @@ export const rated = (side: 'BUY' | 'SELL', product: OrderProduct = 'CNC') => `
     ) s on s.transaction_id = o.transaction_id
   )`;
 
-/** The sums of a position's day, after a fill: rate_day starts from them. */
+/** A position's totals of the day after a fill; rate_day starts from them. */
 const DAY = 'day_on, day_fills, day_bought, day_bought_paise, day_sold, day_sold_paise';
 const DAY_VALUES = (row: string) =>
   ['trading_date', 'day_fill', 'day_bought', 'day_bought_paise', 'day_sold', 'day_sold_paise']
@@ -95,7 +95,7 @@ export const UNSETTLED = `
           when locked.unsettled_on = o.trading_date then locked.unsettled_paise + o.unsettled_paise else o.unsettled_paise end,
         unsettled_on = case when o.unsettled_paise = 0 then locked.unsettled_on else o.trading_date end`;
 
-/** What a fill changes for the other fills of its day, with the postings of each change where they are deducted. */
+/** A fill's re-ratings of the day's other fills, with a posting per change where charges are deducted. */
 export const RERATED = `
   rerated as (
     insert into charge_reratings
@@ -112,12 +112,12 @@ export const RERATING_POSTINGS = `
       as p (book, instrument_id, amount_paise)
     where not r.is_new and r.deducted and r.total_change <> 0`;
 
-/** The part of a fill's own charges that is deducted: what its re-ratings change is posted with them. */
+/** The deducted part of a fill's own charges; its re-ratings are posted separately. */
 export const OWN_CHARGES = `case when o.deducted then (o.all_charges ->> 'total')::bigint else 0 end`;
 
 export const SETTLE_BUY = `
   ${rated('BUY')},
-  standing as (
+  account_state as (
     select o.transaction_id, a.available_paise + o.released_paise as available_paise, o.deducted_paise as charges_paise,
       null::bigint as owned, null::bigint as free
     from priced o join account a on a.id = o.account_id
@@ -139,7 +139,7 @@ export const SETTLE_BUY = `
   ),
   bought as (
     insert into positions (account_id, instrument_id, quantity, reserved_quantity, cost_paise, ${DAY})
-    select o.account_id, o.instrument_id, o.quantity, o.kept_quantity, o.amount_paise, ${DAY_VALUES('o')}
+    select o.account_id, o.instrument_id, o.quantity, o.reserved_for_exits, o.amount_paise, ${DAY_VALUES('o')}
     from priced o join paid using (transaction_id)
     on conflict (account_id, instrument_id) do update
     set quantity = positions.quantity + excluded.quantity,
@@ -169,7 +169,7 @@ export const SETTLE_BUY = `
  */
 export const SETTLE_SELL = `
   ${rated('SELL')},
-  standing as (
+  account_state as (
     select o.transaction_id, a.available_paise + o.released_paise as available_paise, o.deducted_paise as charges_paise,
       p.quantity as owned, p.free_quantity + o.released_quantity as free
     from priced o join account a on a.id = o.account_id left join position p on p.account_id = o.account_id

@@ -123,7 +123,7 @@ const PARTS: LedgerCheck = {
     where (t.filled_quantity, t.filled_at, t.instrument_id, t.side) is distinct from (p.filled, p.at, p.instrument_id, p.side)`,
 };
 
-/** Every fill of a day and stock is netted with the other side: as many shares are intraday on both. */
+/** Fills of a day and stock are netted with the opposite side, so both sides have equally many intraday shares. */
 const SETTLEMENT: LedgerCheck = {
   name: 'Same-day shares and unsettled proceeds match the fills',
   query: `

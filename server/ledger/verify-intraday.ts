@@ -1,8 +1,8 @@
 import type { LedgerCheck } from './verify-checks.ts';
 
 /**
- * Intraday positions are the fills of their day and what was converted of them: shares and margin, and the margin of
- * the account the sum of its positions'. None is open as intraday after its session, and holdings are never negative.
+ * Intraday positions equal the fills and conversions of their day in shares and margin, and an account's margin is the
+ * sum of its positions'. No position is open as intraday after its session, and holdings are never negative.
  */
 export const INTRADAY: LedgerCheck = {
   name: 'Intraday positions and their margin match the fills',

@@ -11,8 +11,8 @@ const actions: CorporateAction[] = [{ instrumentId: 1, exDate, kind: 'dividend',
 const MONDAY = india('2026-08-03T09:20:00');
 
 let database: TestDatabase;
-/** Stored market times at which actions were applied, and which. */
-let calls: { stood: string; at: string; day: ExDay }[];
+/** The stored market time at each application of actions, and the actions. */
+let calls: { storedAt: string; at: string; day: ExDay }[];
 beforeEach(async () => {
   database = await aDatabase();
   calls = [];
@@ -23,7 +23,7 @@ const state = async () =>
   (await rowsOf<{ at: Date }>(database, 'select market_time as at from market_state'))[0]?.at.toISOString() ??
   '';
 const applyActions = async (day: ExDay) => {
-  calls.push({ stood: await state(), at: day.at.toISOString(), day });
+  calls.push({ storedAt: await state(), at: day.at.toISOString(), day });
 };
 
 test('a corporate action is applied when its session starts, before market time enters it', async () => {
@@ -34,7 +34,7 @@ test('a corporate action is applied when its session starts, before market time 
   await market.advanceTo(MONDAY);
   expect(calls).toHaveLength(1);
   expect(calls[0]?.day.actions).toEqual(actions);
-  expect((calls[0]?.stood ?? '') < (calls[0]?.at ?? '')).toBe(true);
+  expect((calls[0]?.storedAt ?? '') < (calls[0]?.at ?? '')).toBe(true);
   expect(calls[0]?.at.slice(0, 10)).toBe('2026-08-03');
   expect(heard.length).toBeGreaterThan(heardBefore);
   await market.stop();

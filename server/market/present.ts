@@ -121,7 +121,7 @@ export function presentStocks(
     }));
 }
 
-/** What files say of stocks besides their quotes, by instrument. */
+/** Details of stocks from imported files, by instrument. */
 export interface StockDetails {
   indices: ReadonlyMap<number, readonly string[]>;
   delivery: ReadonlyMap<number, number>;

@@ -56,7 +56,7 @@ afterAll(async () => {
 
 function get(path: string, etag?: string): Promise<globalThis.Response> {
   const { port } = server.address() as AddressInfo;
-  // Like a browser's cache; fetch alone would add no-cache, which forces a full reply.
+  // Like a browser's cache; fetch itself would add no-cache, which forces a full reply.
   const headers = etag ? { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } : undefined;
   return fetch(`http://127.0.0.1:${port}${path}`, { headers });
 }

@@ -51,7 +51,7 @@ function snapshotsOf(market: Market) {
   };
 }
 
-/** The bytes of a read as of this tick, and of what else it is made of. */
+/** The bytes of a read for this tick, and for the versions of its other inputs. */
 function eachVersion(market: Market) {
   let made: Snapshot | null = null;
   return <T>(

@@ -12,7 +12,7 @@ import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
 import { barsRoutes } from './charts/routes.ts';
 import { marketRoutes } from './routes.ts';
 
-/** Of the scripted market, set to Friday 20 November 2026 at 10:30 in India. */
+/** Stocks of the scripted market, set to Friday 20 November 2026 at 10:30 in India. */
 const [TCS, ITC] = [1, 5];
 
 let database: TestDatabase;

@@ -13,8 +13,8 @@ interface Versioned {
 }
 
 /**
- * What imported files say of all stocks on the market date, read again after a minute. Unchanged details stay the same
- * object. Rejects when the database does and nothing was read before.
+ * Details of all stocks from imported files on the market date, read again after a minute. Unchanged details are the
+ * same object. Rejects on a database error if nothing was read before.
  */
 export function createStockDetails({
   db,

@@ -6,8 +6,8 @@ import { type Watched, watchedOf } from '../core/live/tick-frames.ts';
 import type { Market } from './market.ts';
 
 /**
- * What a message of a client makes it watch, and the last prices of what it did not watch before, of which the next
- * tick says nothing unless they change. Null for a message that can't be read.
+ * What a client watches after its message, and the last prices of what it did not watch before, which the next tick has
+ * only if they change. Null for an unreadable message.
  */
 export function watchFrom(
   market: Market,

@@ -6,7 +6,7 @@ import { instruments } from '#shared/schema/market/market.ts';
 import { accountActions, corporateActions, costCorrections } from '#shared/schema/trading/actions.ts';
 import type { Deps } from '../deps.ts';
 
-/** The shares that a demerger or merger starts from, and those that it gives. */
+/** The source and the received shares of a demerger or merger. */
 const [source, given] = [alias(corporateActions, 'source'), alias(corporateActions, 'given')];
 const [sourceStock, givenStock] = [alias(instruments, 'source_stock'), alias(instruments, 'given_stock')];
 

@@ -28,7 +28,7 @@ const announced = (instrumentId: number, exDate: string, amountPaise: number, an
     .insert(announcedActions)
     .values({ instrumentId, exDate, kind: 'dividend', amountPaise, announcedOn });
 
-test('dividends are by month, announced ones on the shares held now, and of nobody else', async () => {
+test('dividends are by month, announced ones are on shares held now, and other accounts’ are excluded', async () => {
   const trader = await aTrader(floor, { cash: rupees(100_000) });
   const stranger = await aTrader(floor, { cash: rupees(10_000) });
   await trader.buys(100, 'ITC', { at: rupees(400) });

@@ -36,7 +36,7 @@ const entryRow = z.object({
 type Entry = z.output<typeof entryRow>;
 type Database = Deps['db'];
 
-/** Dividends that were credited, and tenders that were dividends by the law of their day. */
+/** Credited dividends, and tenders that the law of their day treated as dividends. */
 async function readReceived(db: Database, accountId: string): Promise<Entry[]> {
   const { rows } = await db.execute(sql`
     select i.symbol, c.ex_date::text as "exDate", 'dividend' as kind, a.quantity_before as quantity,
@@ -52,7 +52,7 @@ async function readReceived(db: Database, accountId: string): Promise<Entry[]> {
   return rows.map((row) => entryRow.parse(row));
 }
 
-/** Announced dividends of shares that are held now, not booked yet. */
+/** Announced, unbooked dividends on shares held now. */
 async function readUpcoming(db: Database, accountId: string, today: TradingDate): Promise<Entry[]> {
   const { rows } = await db.execute(sql`
     select i.symbol, d.ex_date::text as "exDate", 'dividend' as kind, p.quantity,
@@ -69,7 +69,7 @@ async function readUpcoming(db: Database, accountId: string, today: TradingDate)
 
 const yieldRow = z.object({ symbol: z.string(), cost: z.number(), dividends: z.number() });
 
-/** What today's shares of each stock would have received in a year, against their cost. */
+/** A year's dividends on the current holdings, and the cost of those. */
 async function readYields(
   db: Database,
   accountId: string,

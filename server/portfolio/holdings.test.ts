@@ -112,7 +112,7 @@ describe('a trader over two days', () => {
     expect(await summaryOf(trader)).toMatchObject({ dayPnL: 0, dayBase: 1_030, totalPnL: 30 });
   });
 
-  test('keeps the last day’s P&L when the source has no later session and its clock rests at the end', async () => {
+  test('keeps the last day’s P&L when the source has no later session and its clock stops at the end', async () => {
     const trader = await aTrader(floor, { cash: rupees(10_000) });
     await trader.buys(10, 'TCS.NS', { at: rupees(100) });
     floor.market.setPrice('TCS.NS', rupees(103));

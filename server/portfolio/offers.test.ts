@@ -60,7 +60,7 @@ const use = async (offer: ShareOffer, body: object, of = trader, key?: string) =
   return { status, json };
 };
 
-test('a rights issue offers shares, moves no money, and earlier prices become those without the right', async () => {
+test('a rights issue offers shares, moves no money, and earlier prices are adjusted to ex-rights', async () => {
   const offer = await issueRights();
   expect(offer).toMatchObject({
     kind: 'rights',
@@ -78,7 +78,7 @@ test('a rights issue offers shares, moves no money, and earlier prices become th
   expect(rows).toEqual([{ cum_paise: 400_00, ex_paise: 389_29 }]);
 });
 
-test('shares taken are a purchase of their own day, rights sold are all gain, and no more than the offer', async () => {
+test('shares taken are a purchase on that day, rights sold are pure gain, and the offer is the limit', async () => {
   const offer = await issueRights();
   expect((await use(offer, { use: 'take', quantity: 5 })).status).toBe(200);
   expect(await trader.holds('ITC')).toEqual({ quantity: 105, cost: rupees(41_500) });
@@ -99,7 +99,7 @@ test('shares taken are a purchase of their own day, rights sold are all gain, an
   expect(years).toMatchObject([{ shortTerm: { gains: 630, losses: 0 } }]);
 });
 
-test('an offer lapses after its last day, and is nobody else’s', async () => {
+test('an offer lapses after its last day, and other accounts can’t use it', async () => {
   const offer = await issueRights();
   const stranger = await aTrader(floor, { cash: rupees(10_000) });
   expect((await use(offer, { use: 'take', quantity: 1 }, stranger)).status).toBe(404);
@@ -111,7 +111,7 @@ test('an offer lapses after its last day, and is nobody else’s', async () => {
   expect((await use(offer, { use: 'take', quantity: 1 })).json).toMatchObject({ code: 'offer_over' });
 });
 
-test('what is let lapse moves no money, and nothing of it is left', async () => {
+test('a lapsed part moves no money and uses up the offer', async () => {
   const offer = await issueRights();
   await use(offer, { use: 'take', quantity: 2 });
   expect((await use(offer, { use: 'lapse', quantity: 10 })).json).toMatchObject({
@@ -126,7 +126,7 @@ test('what is let lapse moves no money, and nothing of it is left', async () => 
   expect(await offers(stranger)).toEqual([]);
 });
 
-test('an offer that lapses as a whole is lapsed', async () => {
+test('an offer that lapses as a whole has the state lapsed', async () => {
   const offer = await issueRights();
   expect((await use(offer, { use: 'lapse', quantity: 12 })).json).toMatchObject({ state: 'lapsed' });
   expect(await offers()).toMatchObject([{ state: 'lapsed', used: 12 }]);

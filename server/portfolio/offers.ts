@@ -22,7 +22,7 @@ interface Holder {
   accountId: string;
 }
 
-/** What rights issues and buybacks offer an account, newest first; what was not used by its last day lapsed. */
+/** What rights issues and buybacks offer an account, newest first. Parts unused by the last day have lapsed. */
 export async function listOffers(
   { db, market }: Pick<Deps, 'db' | 'market'>,
   accountId: string,
@@ -85,7 +85,7 @@ function present(market: Deps['market'], { offer, action, symbol, uses }: OfferR
   };
 }
 
-/** What a right to buy is worth: the last price less the price of the offer, never below zero. */
+/** Value of a right to buy: the last price less the offer price, never below zero. */
 function entitlementPrice(market: Deps['market'], instrumentId: number, price: Paise): Paise | null {
   const quote = market.quote(instrumentId);
   if (!quote || quote.stale || market.health.haltOf(instrumentId)) return null;
@@ -99,9 +99,9 @@ interface Wanted {
 }
 
 /**
- * Uses an offer, once per idempotency key: buys shares of a rights issue, sells the right to, tenders shares, or lets
- * it lapse. Throws AppError 404 for an unknown offer, 400 without the cash or the shares, 409 when it is over or less
- * of it is left, 422 when the key belongs to another request.
+ * Uses an offer, once per idempotency key: buys shares of a rights issue, sells the right, tenders shares, or lets the
+ * offer lapse. Throws AppError 404 for an unknown offer, 400 without the cash or the shares, 409 when it is over or too
+ * little of it is left, 422 when the key belongs to another request.
  */
 export async function useOffer(
   deps: OfferDeps,
@@ -124,7 +124,7 @@ export async function useOffer(
   return reply;
 }
 
-/** Books the use and gives the offer as it is then, as JSON. */
+/** Books the use and returns the updated offer as JSON. */
 async function perform(
   { market, newId }: OfferDeps,
   tx: Transaction,
@@ -160,7 +160,7 @@ const STATEMENTS = { take: TAKE_RIGHTS, renounce: RENOUNCE_RIGHTS, tender: TENDE
 const KINDS = { take: 'taken', renounce: 'renounced', tender: 'tendered', lapse: 'lapsed' } as const;
 const USES = { taken: 'take', renounced: 'renounce', tendered: 'tender', lapsed: 'lapse' } as const;
 
-/** What a share or right is bought or sold at; nothing for one that lapses. Refuses what the offer does not allow. */
+/** Price of a share or right; zero for a lapse. Refuses uses that the offer does not allow. */
 function priceOf(
   market: Deps['market'],
   { action, offer }: OfferRow,
@@ -226,7 +226,7 @@ async function refuseWithoutShares(
 }
 
 /**
- * From 1 October 2024 to 31 March 2026 all that a buyback pays is a dividend, and the cost a capital loss (section
- * 2(22)(f)); otherwise it is a sale.
+ * From 1 October 2024 to 31 March 2026 all buyback proceeds are a dividend, and the cost is a capital loss (section
+ * 2(22)(f)); otherwise a tender is a sale.
  */
 const isDividendByLaw = (date: string) => date >= '2024-10-01' && date <= '2026-03-31';

@@ -83,7 +83,7 @@ const preparedCount = preparedIn((db) =>
 function tradedOn(db: Db) {
   const total = (side: 'BUY' | 'SELL', what: SQL) =>
     sql<number>`coalesce(sum(${what}) filter (where ${trades.side} = ${side}), 0)`.mapWith(Number);
-  // Of intraday fills what was converted to delivery; of others what was not converted.
+  // Intraday fills count their converted shares, other fills their unconverted ones.
   const quantity = sql`case ${trades.product} when 'CNC' then ${trades.quantity} - ${trades.convertedQuantity}
     else ${trades.convertedQuantity} end`;
   const value = sql`(${quantity}) * ${trades.fillPaise}`;

@@ -53,7 +53,7 @@ export function keepDays(deps: Deps) {
     return { row: await stored(deps, row, moved), scene };
   };
 
-  /** A request that only lets time pass is stored occasionally: the day's moment follows from what is stored. */
+  /** A request that only advances time is stored occasionally: the current moment follows from the stored state. */
   const lookAt = async (day: Played): Promise<Played> => {
     const { row, scene } = day;
     if (row.state !== 'running') return day;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The events that are claimed, of an ending `e` and the index's bars of `joinNifty`; null before, or without bars. */
+/** The claimed events, from an ending `e` and the index bars of `joinNifty`; null before the end, or without bars. */
 export const rose = sql`(e.forward_return > 0)::int`;
 export const lagged = sql`(e.forward_return < round((n1.close_paise / n0.close_paise::float8 - 1) * 1e6))::int`;
 

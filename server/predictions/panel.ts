@@ -56,7 +56,7 @@ async function unhealthyStocks(db: Deps['db'], until: TradingDate): Promise<Set<
     .select({ id: instrumentHealth.instrumentId })
     .from(instrumentHealth)
     .where(lt(instrumentHealth.score, HEALTHY_MARK));
-  // Of a day whose first price nobody could explain, nothing is said.
+  // No predictions on a day whose first price is unexplained.
   const halted = await db
     .select({ id: tradingHalts.instrumentId })
     .from(tradingHalts)
@@ -96,7 +96,7 @@ function followingSession(market: Market, date: TradingDate): TradingDate | null
   }
 }
 
-/** By what prices of a day were divided up to the last bar, to convert prices back to that day. */
+/** The divisor of a day's prices up to the last bar, to convert prices back to that day. */
 export const sharesSince = (shareChanges: readonly ShareChange[], day: number): number =>
   shareChanges.reduce((product, change) => (change.day > day ? product * change.price : product), 1);
 

@@ -11,7 +11,7 @@ const aimless = (from: number, weeks: number): Trial[] =>
     stocks: ['TCS.NS'],
   }));
 
-test('the skill the prior brings is lost within two years without any, and not regained in twenty', async () => {
+test('the prior’s skill is lost within two years without new skill, and not regained in twenty', async () => {
   const { model } = await readPrior();
   expect(hasShownSkill(model.horizons.short.skill)).toBe(true);
   for (const horizon of HORIZONS) {

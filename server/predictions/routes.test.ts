@@ -179,7 +179,7 @@ test('the history is paged by the last id, newest first, and distinguishes hits 
   );
 });
 
-test('a target is met at its price or beyond, and a return is in the direction of the call', async () => {
+test('a target is hit at its price or beyond, and a return is in the direction of the call', async () => {
   const all = await read<PredictionHistoryItem[]>('/api/ai/predictions/history?limit=500');
   const ends = new Set(all.map(({ tradeEnd }) => tradeEnd));
   expect([ends.has('target'), ends.has('stop')]).toEqual([true, true]);
@@ -196,7 +196,7 @@ test('an open call has its last price, and no return before its entry', async ()
   expect(open[0]).toMatchObject({ status: 'open', judgedOn: null, returnGenerated: null, entryPrice: null });
 });
 
-test('any call of a horizon comes by the day it was made, open or closed, and in pages', async () => {
+test('calls of any state are paged by the day they were made', async () => {
   const path = '/api/ai/predictions/history?status=any&horizon=short&limit=500';
   const all = await read<PredictionHistoryItem[]>(path);
   expect(new Set(all.map(({ status }) => status)).has('open')).toBe(true);

@@ -10,7 +10,7 @@ import { type ModelInput, surroundingsOf } from './panel.ts';
 
 export interface WalkInput extends ModelInput {
   prior: Prior | null;
-  /** Days before this one are handed over (days since 1970-01-01); null when only the model is needed. */
+  /** Days before this one are passed on (days since 1970-01-01); null when only the model is needed. */
   before: number | null;
 }
 

@@ -36,7 +36,7 @@ function liveAt(rupees: number, volume: number) {
   return liveDay(day, { quote: (id: number) => (id === 7 ? quote : undefined), version: () => 'one' });
 }
 
-test('while a session is on, the last one is that of the last stored close', () => {
+test('during a session, the last session is that of the last stored close', () => {
   expect(lastSessionOf(liveAt(900, 100), { byId }, isEmpty)).toEqual({
     tradingDate: '2026-11-19',
     screens: [
@@ -56,7 +56,7 @@ test('while a session is on, the last one is that of the last stored close', () 
   });
 });
 
-test('before the first trade the screens stand at the last close, and the last session is the one before it', () => {
+test('before the first trade the screens show the last close, and the last session is the one before it', () => {
   expect(lastSessionOf(liveAt(402, 0), { byId }, isEmpty)).toMatchObject({
     tradingDate: '2026-11-18',
     screens: [{ key: 'oversoldStocks', matches: [{ close: 404 }] }],

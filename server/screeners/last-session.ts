@@ -8,7 +8,7 @@ import type { Market } from '../market/market.ts';
 import type { LiveDay } from './live-day.ts';
 import { rounded } from './record-text.ts';
 
-/** A close that is over: its day, and which stocks have a bar of it. */
+/** A past close: its day, and the stocks with a bar of that day. */
 interface Close {
   day: number;
   inputs: ScreenInputs;
@@ -16,8 +16,8 @@ interface Close {
 }
 
 /**
- * The matches at the close before the one that the screens stand at, of those price screens that `isEmpty` now; null
- * where no stock has a bar of such a day. A screen of announcements has no close.
+ * Matches of the price screens that are empty now (`isEmpty`), at the close before the one the screens show. Null if no
+ * stock has a bar of such a day. Announcement screens have no close.
  */
 export function lastSessionOf(
   live: LiveDay,
@@ -33,13 +33,10 @@ export function lastSessionOf(
   return { tradingDate: dateOfDay(close.day), screens };
 }
 
-/**
- * Once the session has begun that is its last stored bar; until then the screens stand at that one, and it is the
- * bar before it.
- */
+/** Once the session has begun, the last stored bar; until then the screens show that bar, so the one before it. */
 function closeBefore({ day, bars }: LiveDay): Close | null {
   const hasBegun = bars.some((bar) => bar !== null);
-  // A tail ends with room for the bar of today.
+  // A tail ends with a slot for today's bar.
   const days = day.tails.map(({ days: all }) => all[all.length - (hasBegun ? 2 : 3)] ?? 0);
   const latest = days.reduce((newest, each) => Math.max(newest, each), 0);
   if (latest === 0) return null;

@@ -31,7 +31,7 @@ export function prepareScreenDay({ history, session, stocks, companies, indices 
 }
 
 const NO_HOLDINGS = new Map();
-/** Days within which the reports lie that a day's ratios rest on: five quarters and two years, published late. */
+/** Days that cover all reports behind a day's ratios: five quarters and two years, published late. */
 const REPORT_DAYS = 900;
 
 function simulatedRatios(

@@ -13,7 +13,7 @@ export interface DayQuestion {
   session: number;
   /** The universe, by instrument id. */
   stocks: readonly number[];
-  /** Symbol and sector of each stock where its books are made of its prices; null where they are imported. */
+  /** Symbol and sector of each stock if books are simulated from prices; null if they are imported. */
   companies: readonly SimulatedCompany[] | null;
   /** Ids of indices, which are not stocks; the first one with bars gives the sentiment's trend. */
   indices: readonly number[];

@@ -8,7 +8,7 @@ import type { LiveDay } from './live-day.ts';
 import { newestOf } from './present.ts';
 import { rounded } from './record-text.ts';
 
-/** Figures by which lists filter and sort: the values that the screens hold at this tick. */
+/** Figures for filtering and sorting lists: the screens' values at this tick. */
 export function presentFigures(
   live: LiveDay,
   figures: Pick<MarketFigures, 'of'>,
@@ -45,5 +45,5 @@ export function figuresOf(
   };
 }
 
-/** To two decimals; also a level of 0, which leaves nothing to divide by, is unknown. */
+/** To two decimals; null for NaN, and for a level of 0, which nothing can be divided by. */
 const known = (value: number): number | null => (Number.isFinite(value) ? rounded(value, 2) : null);

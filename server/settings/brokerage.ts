@@ -19,7 +19,7 @@ import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import { setEnabled } from './store.ts';
 
-/** What the calls about the brokerage need. */
+/** Context of the brokerage calls. */
 export interface Brokerage {
   deps: Pick<Deps, 'db' | 'clock' | 'log'>;
   sealer: Sealer;
@@ -50,7 +50,7 @@ export async function saveCredentials(
   await audit(deps, userId, 'brokerage.save');
 }
 
-/** Finishes a login: what the brokerage's page handed over becomes a session, kept sealed until it ends. */
+/** Completes a login: exchanges the request token for a session, which is stored sealed. */
 export async function completeLogin(
   brokerage: Brokerage,
   userId: string,
@@ -70,7 +70,7 @@ export async function completeLogin(
   await audit(deps, userId, 'brokerage.login');
 }
 
-/** Proves the login now. Throws an AppError that says what is missing. */
+/** Verifies the login now. Throws an AppError that names what is missing. */
 export async function testConnection(brokerage: Brokerage, userId: string): Promise<void> {
   const { deps, sealer, kite } = brokerage;
   const link = await credentialsOf(brokerage, userId);
@@ -86,7 +86,7 @@ export async function testConnection(brokerage: Brokerage, userId: string): Prom
   });
 }
 
-/** Ends the login at the brokerage, as far as it answers, and deletes everything; auto-trading that needs it stops. */
+/** Deletes credentials and login, stops auto-trading that needs them, and tries to end the login at the brokerage. */
 export async function revoke(brokerage: Brokerage, userId: string): Promise<void> {
   const { deps, sealer, kite } = brokerage;
   const link = await readLink(deps.db, sealer, userId).catch(() => null);
@@ -94,17 +94,17 @@ export async function revoke(brokerage: Brokerage, userId: string): Promise<void
   await stopAutoTrading(brokerage, userId);
   await deleteLink(deps.db, userId);
   await audit(deps, userId, 'brokerage.revoke');
-  // The credentials are gone either way; a login that could not be ended ends by itself at six in the morning.
+  // The credentials are deleted either way. A login that could not be ended expires at six in the morning.
   if (login)
     await kite.closeSession(login).catch(() => deps.log.warn('A brokerage login could not be ended'));
 }
 
-/** Where auto-trading needs the login that ends. */
+/** Only where auto-trading needs a brokerage login. */
 async function stopAutoTrading({ deps, mode }: Brokerage, userId: string): Promise<void> {
   if (mode === 'broker') await setEnabled(deps.db, userId, false, deps.clock.now(), mode);
 }
 
-/** What the brokerage says of the account now. */
+/** The brokerage's current data of the account. */
 export async function readAccount(brokerage: Brokerage, userId: string): Promise<BrokerageAccount> {
   const { deps, kite, sandbox } = brokerage;
   const login = loginOf(await credentialsOf(brokerage, userId), deps.clock.now());
@@ -129,7 +129,7 @@ export async function readAccount(brokerage: Brokerage, userId: string): Promise
   };
 }
 
-/** A login that has not ended; null without one. */
+/** The login, if it has not expired; otherwise null. */
 export function loginOf(link: BrokerageLink, now: Date): KiteLogin | null {
   const { apiKey, accessToken, expiresAt } = link;
   return accessToken && expiresAt && expiresAt > now ? { apiKey, accessToken } : null;
@@ -141,7 +141,7 @@ async function credentialsOf({ deps, sealer }: Brokerage, userId: string): Promi
   return link;
 }
 
-/** A login that the brokerage no longer knows is forgotten here, too. */
+/** Deletes the stored login if the brokerage has ended it. */
 async function withLogin<T>({ deps }: Brokerage, userId: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -7,7 +7,7 @@ import { AppError } from '../core/errors.ts';
 import { loginOf } from './brokerage.ts';
 import type { StoredSettings } from './store.ts';
 
-/** Where the person begins a login at the brokerage. */
+/** Where a login at the brokerage starts. */
 const LOGIN_PATH = api.settings.brokerageLogin.path;
 
 interface Known {
@@ -52,10 +52,7 @@ export function presentSettings({ stored, link, sandbox, channels, mode, now }: 
   };
 }
 
-/**
- * The rules as the form has them; what the form leaves out stays as it is. Throws AppError for hours that end
- * before they begin.
- */
+/** The rules of a form; omitted fields are unchanged. Throws AppError for hours that do not end after they start. */
 export function rulesFrom(form: AutoTradingForm, before: AutoTradingRules): AutoTradingRules {
   if (form.tradingStartTime >= form.tradingEndTime)
     throw new AppError(400, 'invalid_input', 'The trading hours must end after they start');
@@ -86,5 +83,5 @@ function wholePaise(rupees: number): Paise {
   return paise(amount);
 }
 
-/** All but the last four characters hidden, and all of a key that short. */
+/** Hides all but the last four characters, and all of a short key. */
 const masked = (key: string) => `••••${key.length > 8 ? key.slice(-4) : ''}`;

@@ -32,7 +32,7 @@ const link = (sealer: Sealer) => readLink(database.db, sealer, asha);
 const rotate = (config: Parameters<typeof rotateCommand>[1]) =>
   rotateCommand({ db: database.db, clock: systemClock, actor: 'os:tester' }, config);
 
-test('keys kept in the folder: a new one seals everything, and a server that runs goes on reading', async () => {
+test('keys in the folder: a new one seals everything, and a running server can still read', async () => {
   const config = { CREDENTIALS_KEYS: undefined, DATA_DIR: folder };
   const running = createSealer(keyRing(config), () => keyRing(config));
   expect(statSync(join(folder, 'credentials-keys')).mode & 0o777).toBe(0o600);
@@ -44,7 +44,7 @@ test('keys kept in the folder: a new one seals everything, and a server that run
   expect(keyRing(config)).toHaveLength(2);
 });
 
-test('keys in the configuration: the first one seals what the second one did, once', async () => {
+test('keys in the configuration: the first one reseals what the second one sealed, once', async () => {
   const [first, second] = [`k1:${'11'.repeat(32)}`, `k2:${'22'.repeat(32)}`];
   const before = testConfig({ CREDENTIALS_KEYS: first });
   await writeCredentials(database.db, createSealer(keyRing(before)), asha, CREDENTIALS);
@@ -57,7 +57,7 @@ test('keys in the configuration: the first one seals what the second one did, on
   await expect(link(createSealer(keyRing(before)))).rejects.toThrow('No key of the ring');
 });
 
-test('second factors are sealed anew as well, and go on taking codes', async () => {
+test('two-factor secrets are also resealed, and unchanged', async () => {
   const [first, second] = [`k1:${'11'.repeat(32)}`, `k2:${'22'.repeat(32)}`];
   const before = createSealer(keyRing(testConfig({ CREDENTIALS_KEYS: first })));
   const secret = 'JBSWY3DPEHPK3PXP';
@@ -73,7 +73,7 @@ test('second factors are sealed anew as well, and go on taking codes', async () 
   expect(after.open(row?.sealedSecret ?? '', asha, field)).toBe(secret);
 });
 
-test('a rotation knows every column that is sealed', async () => {
+test('a rotation covers every sealed column', async () => {
   const { rows } = await database.db.$client.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and column_name like 'sealed%' order by name`,
@@ -82,7 +82,7 @@ test('a rotation knows every column that is sealed', async () => {
   expect(known.toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
-test('a credential that another person’s row holds can’t be opened, and neither can one in another column', async () => {
+test('a credential that was moved to another person’s row or another column can’t be opened', async () => {
   const sealer = createSealer(keyRing(testConfig()));
   const [ravi] = await signedInPeople(database.db, { count: 1, cash: null, secret: 's' });
   await writeCredentials(database.db, sealer, asha, CREDENTIALS);

@@ -10,8 +10,9 @@ import { reseal } from '../core/db/sealed-columns.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Seals all brokerage credentials and second factors with the newest key, and says what was done. Where the keys
- * are kept in DATA_DIR it makes a new one first; a server that runs finds it there. Throws an Error with one sentence.
+ * Reseals all brokerage credentials and two-factor secrets with the newest key, and returns a summary. Where the keys
+ * are stored in DATA_DIR it creates a new one first; a running server finds it there. Throws an Error with one
+ * sentence.
  */
 export async function rotateCommand(
   { db, clock, actor }: Pick<Deps, 'clock'> & { db: Db; actor: string },

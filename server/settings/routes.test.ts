@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const read = async (visitor: Visitor) => (await visitor.get('/api/user/settings')).json;
 
-/** Goes where a browser would: to the brokerage's page, and by its one link back. */
+/** Logs in as a browser would: opens the brokerage's page, and follows its link back. */
 async function logIn(visitor: Visitor): Promise<string> {
   const there = await visitor.get('/api/brokerage/kite/login');
   const page = await (await fetch(there.headers.location ?? '')).text();
@@ -68,7 +68,7 @@ const form = {
   tradingEndTime: '15:00',
 };
 
-test('whoever has chosen nothing has the defaults of the specification', async () => {
+test('a person without settings has the defaults of the specification', async () => {
   expect(await read(asha)).toMatchObject({
     kiteApiKey: null,
     kiteConnected: false,
@@ -83,7 +83,7 @@ test('whoever has chosen nothing has the defaults of the specification', async (
   });
 });
 
-test('a channel is available where the operator has set it up; SMS never is', async () => {
+test('a channel is available where the operator has configured it; SMS never is', async () => {
   const { db } = database;
   const config = testConfig({
     SMTP_URL: 'smtp://127.0.0.1:2525',
@@ -99,7 +99,7 @@ test('a channel is available where the operator has set it up; SMS never is', as
   await configured.close();
 });
 
-test('credentials are kept sealed and never read back, and only a login proves them', async () => {
+test('credentials are stored sealed and never returned, and only a login verifies them', async () => {
   const saved = await asha.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
   expect(saved.json).toMatchObject({ kiteApiKey: '••••-key', kiteConnected: false });
   const { rows } = await database.db.$client.query('select * from brokerage_links');
@@ -110,7 +110,7 @@ test('credentials are kept sealed and never read back, and only a login proves t
   expect(tested).toMatchObject({ status: 409, json: { code: 'brokerage_login_needed' } });
 });
 
-test('after the login at the brokerage the connection holds until six in the morning, and the account is read', async () => {
+test('a login at the brokerage lasts until six in the morning, and the account can be read', async () => {
   await asha.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
   expect(await logIn(asha)).toBe('/settings?tab=broker&login=connected');
   const tested = await asha.post('/api/user/settings/kite/test');
@@ -159,7 +159,7 @@ test('a secret that is not the app’s is refused by the brokerage', async () =>
   expect(await read(asha)).toMatchObject({ kiteConnected: false });
 });
 
-test('a login that the brokerage ended is known to have ended, with the words for it', async () => {
+test('a login that the brokerage ended is reported as ended', async () => {
   await asha.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
   await logIn(asha);
   sandbox.endLogins();
@@ -195,7 +195,7 @@ test('auto-trading needs a connected brokerage, and stops when the credentials a
   expect(await verifyAuditChain(database.db)).toEqual({ rows: 3, fault: null });
 });
 
-test('where the operator lets it trade on paper alone, auto-trading needs no brokerage and outlives one', async () => {
+test('in paper mode auto-trading needs no brokerage, and continues when one is revoked', async () => {
   const paper = await anotherServer({ AUTO_TRADING: 'paper' });
   const enabled = await paper.visitor.post('/api/user/settings/auto-trading/toggle', { enabled: true });
   expect(enabled.json).toMatchObject({
@@ -211,7 +211,7 @@ test('where the operator lets it trade on paper alone, auto-trading needs no bro
   expect(await read(asha)).toMatchObject({ autoTradingEnabled: false, autoTradingMode: 'broker' });
 });
 
-test('where the operator turned auto-trading off, nobody can turn it on', async () => {
+test('where the operator turned auto-trading off, no one can turn it on', async () => {
   const off = await anotherServer({ AUTO_TRADING: 'off' });
   expect(await off.visitor.post('/api/user/settings/auto-trading/toggle', { enabled: true })).toMatchObject({
     status: 409,
@@ -224,7 +224,7 @@ test('where the operator turned auto-trading off, nobody can turn it on', async 
   await off.close();
 });
 
-test('whoever comes back from the brokerage without a session signs in and ends where they wanted', async () => {
+test('a person who returns from the brokerage without a session signs in, and the login is completed', async () => {
   await asha.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
   const there = await asha.get('/api/brokerage/kite/login');
   const page = await (await fetch(there.headers.location ?? '')).text();
@@ -235,7 +235,7 @@ test('whoever comes back from the brokerage without a session signs in and ends 
   expect(sent.status).toBe(303);
   const signIn = new URL(sent.headers.location ?? '', 'https://artha.example');
   expect(signIn.pathname).toBe('/api/login');
-  // Where the sign-in page then goes.
+  // The address that the sign-in page opens next.
   const returnTo = ownPath(signIn.searchParams.get('returnTo'), 'https://artha.example');
   expect(returnTo).toBe(back.pathname + back.search);
   const arrived = await asha.get(returnTo);
@@ -243,7 +243,7 @@ test('whoever comes back from the brokerage without a session signs in and ends 
   expect(await read(asha)).toMatchObject({ kiteConnected: true });
 });
 
-test('whoever begins a login at the brokerage without a session signs in first', async () => {
+test('a person who starts a login at the brokerage without a session signs in first', async () => {
   const sent = await app.visitor().get('/api/brokerage/kite/login');
   expect(sent).toMatchObject({
     status: 303,
@@ -251,7 +251,7 @@ test('whoever begins a login at the brokerage without a session signs in first',
   });
 });
 
-test('SMS can be switched on by nobody', async () => {
+test('SMS can’t be switched on', async () => {
   const refused = await asha.post('/api/user/settings/notifications', {
     email: true,
     sms: true,
@@ -261,7 +261,7 @@ test('SMS can be switched on by nobody', async () => {
   expect(await read(asha)).toMatchObject({ notifications: { email: false, sms: false } });
 });
 
-test('the limits are kept as written, and what the form leaves out stays', async () => {
+test('the limits are stored as entered, and omitted fields are unchanged', async () => {
   await asha.post('/api/user/settings/auto-trading', { ...form, dailyLossLimit: null, maxOpenPositions: 3 });
   const saved = await asha.post('/api/user/settings/auto-trading', form);
   expect(saved.json).toMatchObject({
@@ -293,7 +293,7 @@ test.each([
   expect(await asha.post('/api/user/settings/kite', body)).toMatchObject({ status: 400, json: { message } });
 });
 
-test('switches of channels are kept', async () => {
+test('channel switches are stored', async () => {
   const saved = await asha.post('/api/user/settings/notifications', { email: true, sms: false, push: true });
   expect(saved.json).toMatchObject({ notifications: { email: true, sms: false, push: true } });
 });

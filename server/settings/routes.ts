@@ -42,7 +42,7 @@ export function settingsRoutes(router: Router, deps: Deps): void {
       mode,
       now: clock.now(),
     });
-  /** Everything of auto-trading that is open on a page of the person is read again. */
+  /** The user's open pages then refetch auto-trading. */
   const publish = ({ id }: SignedIn) => events.emit('account.changed', { userId: id, what: 'auto-trading' });
 
   on(api.settings.read, ({ user }) => present(user));
@@ -78,7 +78,7 @@ export function settingsRoutes(router: Router, deps: Deps): void {
   loginRoutes(on, deps, brokerage, login);
 }
 
-/** The two addresses a browser goes to for a login at the brokerage: there, and back. */
+/** The two endpoints of a login at the brokerage: start and callback. */
 function loginRoutes(
   on: ReturnType<typeof bindTo>,
   { db, config, clock, log }: Deps,

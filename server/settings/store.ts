@@ -15,7 +15,7 @@ export interface Notifications {
   push: boolean;
 }
 
-/** What a person has chosen. */
+/** A user's settings. */
 export interface StoredSettings {
   enabled: boolean;
   rules: AutoTradingRules;
@@ -24,7 +24,7 @@ export interface StoredSettings {
 
 const NONE: Notifications = { email: false, sms: false, push: false };
 
-/** The defaults for whoever has chosen nothing. */
+/** A user's settings; defaults without a row. */
 export async function readSettings(db: Db, userId: string): Promise<StoredSettings> {
   const [row] = await db.select().from(userSettings).where(eq(userSettings.userId, userId));
   if (!row) return { enabled: false, rules: DEFAULT_AUTO_TRADING, notifications: NONE };
@@ -57,8 +57,8 @@ export const saveNotifications = (db: Db, userId: string, { email, push }: Notif
   upsert(db, userId, { notifyEmail: email, notifyPush: push });
 
 /**
- * Turns auto-trading on or off. Where the server says so, on needs a brokerage login that has not ended, which is
- * looked at in the same statement. False where it stays off.
+ * Turns auto-trading on or off. In mode `broker` it can be on only with a brokerage login that has not expired, which
+ * the same statement checks. False where it stays off.
  */
 export async function setEnabled(
   db: Pick<Db, 'insert' | 'execute'>,

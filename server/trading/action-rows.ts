@@ -11,7 +11,7 @@ export interface Fraction {
 }
 
 interface Known {
-  /** The last close in shares of the ex-date; null without one. */
+  /** The last close, in shares of the ex-date; null without one. */
   close: Fraction | null;
   /** The last close and the first price after a demerger. */
   prices: { cum: number; ex: number } | null;
@@ -20,12 +20,12 @@ interface Known {
 
 interface ActionRows {
   own: BookedRow;
-  /** The shares that holders receive of another company, and what one is worth where no close tells. */
+  /** The shares of another company that holders receive, and the value of one share where no close exists. */
   received: BookedRow | null;
   receivedClose: Fraction | null;
 }
 
-/** The rows of an action: of its own stock, and of the one that its holders receive. */
+/** The rows of an action: for its own stock, and for the stock that holders receive. */
 export function actionRows(action: CorporateAction, { close, prices, newId }: Known): ActionRows {
   const { instrumentId, exDate, ordinal = 0, kind } = action;
   const base = { id: newId(), instrumentId, exDate, ordinal, kind };
@@ -57,7 +57,7 @@ export function actionRows(action: CorporateAction, { close, prices, newId }: Kn
       ? { costNumerator: gone * valuePart.numerator, costDenominator: cum * valuePart.denominator }
       : { costNumerator: costBps, costDenominator: 10_000 };
   return {
-    // Prices change once, into however many companies it demerges.
+    // Prices change once, however many companies are demerged.
     own: {
       ...own,
       ...cost,
@@ -72,7 +72,7 @@ export function actionRows(action: CorporateAction, { close, prices, newId }: Kn
   };
 }
 
-/** TERP, the theoretical ex-rights price: what old shares at the last close and new ones at their price are worth. */
+/** TERP, the theoretical ex-rights price: the value of old shares at the last close and new ones at their price. */
 function rightsPrices(
   { numerator, denominator, price }: { numerator: number; denominator: number; price: number },
   close: Fraction | null,

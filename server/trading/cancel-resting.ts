@@ -4,7 +4,7 @@ import type { Transaction } from '../core/db/transaction.ts';
 import type { EventBus } from '../core/events.ts';
 import { cancelGttsOf, type EndedGtt, publishEnded } from './gtt/end.ts';
 
-/** What rests in a stock, and why it is cancelled. */
+/** The stock whose resting orders are cancelled, and why. */
 interface Resting {
   instrumentId: number;
   /** Market time. */
@@ -13,7 +13,7 @@ interface Resting {
   reason: string;
 }
 
-/** Orders and GTTs that were cancelled, and whose they were. */
+/** Cancelled orders and GTTs, and their users. */
 export interface Cancelled {
   ids: string[];
   userIds: string[];
@@ -21,8 +21,8 @@ export interface Cancelled {
 }
 
 /**
- * Cancels all that rests in a stock, exits and GTTs included, and releases what was reserved for it, in the transaction
- * of its cause. Call {@link publishCancelled} after the commit.
+ * Cancels all resting orders of a stock, exits and GTTs included, and releases their reservations, in the transaction
+ * of the cause. Call {@link publishCancelled} after the commit.
  */
 export async function cancelResting(
   tx: Transaction,
@@ -33,17 +33,17 @@ export async function cancelResting(
   return { ...cancelledRow.parse(rows[0]), gtts: await cancelGttsOf(tx, { instrumentId, reason, at }) };
 }
 
-/** Events per turn of the loop: an action may touch a hundred thousand people. */
+/** Events per turn of the event loop: an action may affect a hundred thousand users. */
 const EVENTS = 500;
 
-/** Tells whose orders and GTTs ended, and whose accounts changed. */
+/** Publishes which orders and GTTs ended, and whose accounts changed. */
 export async function publishCancelled(events: EventBus, { ids, userIds, gtts }: Cancelled): Promise<void> {
   await inSlices(ids, EVENTS, (id) => events.emit('order.ended', { id }));
   await inSlices(userIds, EVENTS, (userId) => events.emit('account.changed', { userId, what: 'trade' }));
   publishEnded(events, gtts);
 }
 
-/** Ids in one text: a hundred thousand of them in an array would take the driver a long moment. */
+/** Ids as one text: the driver is slow with an array of a hundred thousand. */
 export const idList = z.pipe(
   z.nullable(z.string()),
   z.transform((ids) => ids?.split(',') ?? []),
@@ -56,7 +56,9 @@ const LOCK_OWNERS = `
   where a.id in (select account_id from trades where instrument_id = $1::int and status = 'PENDING')
   order by a.id for update`;
 
-/** After {@link LOCK_OWNERS}, as a statement of its own: it sees what ended while that waited for an account. */
+/**
+ * A separate statement after {@link LOCK_OWNERS}, so that it sees orders that ended while that waited for an account.
+ */
 const CANCEL = `
   with owners as materialized (${LOCK_OWNERS}),
   resting as materialized (

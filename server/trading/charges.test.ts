@@ -36,7 +36,7 @@ const IN = { brokerage: 1.2, stt: 0, exchange: 0.12, sebi: 0, stamp: 0.12, gst: 
 const OUT = { brokerage: 1.2, stt: 1, exchange: 0.12, sebi: 0, stamp: 0, gst: 0.24, dp: 0, total: 2.56 };
 const nextDay = () => floor.market.moveTo('2026-11-23T04:00:00Z');
 
-test('every fill says what it cost, and the cash moves by its value alone', async () => {
+test('every fill shows its charges, and cash changes only by its value', async () => {
   expect(await trader.buys(10, 'ITC')).toMatchObject({ charges: BOUGHT, netPnl: null });
   nextDay();
   const sold = await trader.sells(10, 'ITC');
@@ -45,7 +45,7 @@ test('every fill says what it cost, and the cash moves by its value alone', asyn
   expect(await trader.cash()).toBe(rupees(10_000));
 });
 
-test('a purchase that is sold on the same day is charged as intraday, as is the sale', async () => {
+test('a purchase sold on the same day and its sale are charged as intraday', async () => {
   const bought = await trader.buys(10, 'ITC');
   expect(bought).toMatchObject({ charges: BOUGHT, intradayQuantity: 0 });
   expect(await trader.sells(10, 'ITC')).toMatchObject({ charges: OUT, intradayQuantity: 10, netPnl: -2.56 });
@@ -61,7 +61,7 @@ test('the depository charges the first sale of a share on a day', async () => {
   expect([await dp(), await dp()]).toEqual([15.34, 0]);
 });
 
-test('where the account wants it, they are taken from the cash, by a posting of their own', async () => {
+test('charges are deducted from cash with their own posting if the account enables it', async () => {
   await deductCharges();
   await trader.buys(10, 'ITC');
   expect(await trader.cash()).toBe(rupees(10_000 - 4_000 - 4.74));
@@ -75,7 +75,7 @@ test('where the account wants it, they are taken from the cash, by a posting of 
   expect(rows).toEqual([{ paise: 474 + 1948 }]);
 });
 
-test('a purchase must fit the cash with its charges, and a resting one is promised both', async () => {
+test('cash must cover a purchase and its charges, and a resting order reserves both', async () => {
   await deductCharges();
   floor.market.setPrice('ITC', rupees(1_000));
   await expect(trader.buys(10, 'ITC')).rejects.toThrow(
@@ -89,7 +89,7 @@ test('a purchase must fit the cash with its charges, and a resting one is promis
   expect(await trader.cash()).toBe(rupees(10_000 - 8_910 - 10.67));
 });
 
-test('a sale that does not bring its charges is refused', async () => {
+test('a sale whose proceeds and cash don’t cover its charges is refused', async () => {
   const poor = await aTrader(floor, { cash: rupees(4) });
   floor.market.setPrice('ITC', rupees(4));
   await poor.buys(1, 'ITC');

@@ -29,7 +29,7 @@ async function aVisitor() {
   return { trader, ...visitor, history };
 }
 
-test('a note is in the reply and in the history, without the space around it, and its exits have none', async () => {
+test('a note is trimmed and shown in the reply and the history, and the exits have none', async () => {
   const asha = await aVisitor();
   const placed = await asha.post('/api/trade', {
     ...buy,
@@ -52,7 +52,7 @@ test('a note is in the reply and in the history, without the space around it, an
   ]);
 });
 
-test('it stays with an order that rests, is changed and fills', async () => {
+test('it stays with an order that rests, is modified and fills', async () => {
   const asha = await aVisitor();
   const { json } = await asha.post('/api/trade', {
     ...buy,

@@ -78,7 +78,7 @@ async function realised(): Promise<number> {
   return Number(rows[0]?.realised);
 }
 
-test('a split of 1:5 makes 35 shares of 7, at the cost they had', async () => {
+test('a split of 1:5 turns 7 shares into 35, at the same cost', async () => {
   await trader.buys(4, 'ITC', { at: rupees(100) });
   await trader.buys(3, 'ITC', { at: rupees(200.01) });
   expect(await trader.holds('ITC')).toEqual({ quantity: 7, cost: rupees(1_000.03) });
@@ -88,7 +88,7 @@ test('a split of 1:5 makes 35 shares of 7, at the cost they had', async () => {
   expect(await postings()).toEqual(['position 28 0']);
 });
 
-test('a bonus of 1:2 on seven shares gives three, and pays the half share that is left at the adjusted close', async () => {
+test('a bonus of 1:2 on seven shares gives three, and pays out the remaining half share at the adjusted close', async () => {
   await trader.buys(7, 'ITC', { at: rupees(150) });
   await closedAt(300);
   await apply(bonus(1, 2));
@@ -99,7 +99,7 @@ test('a bonus of 1:2 on seven shares gives three, and pays the half share that i
   expect(await postings()).toEqual(['cash 0 10000', 'pnl 0 -5000', 'position 3 -5000']);
 });
 
-test('the last fraction takes all of the cost, and without a close it is worth that', async () => {
+test('the last fraction takes the whole cost, and without a close is valued at it', async () => {
   await trader.buys(3, 'ITC', { at: rupees(33.33) });
   await apply(split(1, 10));
   expect(await trader.holds('ITC')).toEqual({ quantity: 0, cost: 0 });
@@ -107,7 +107,7 @@ test('the last fraction takes all of the cost, and without a close it is worth t
   expect(await postings()).toEqual(['cash 0 9999', 'position -3 -9999']);
 });
 
-test('a dividend of ₹5.50 on 13 shares credits ₹71.50 and leaves shares, cost and orders alone', async () => {
+test('a dividend of ₹5.50 on 13 shares credits ₹71.50 and leaves shares, cost and orders unchanged', async () => {
   await trader.buys(13, 'ITC', { at: rupees(100) });
   const resting = await trader.places({ side: 'SELL', quantity: 13, symbol: 'ITC', price: rupees(105) });
   await apply(dividend(5.5));
@@ -118,7 +118,7 @@ test('a dividend of ₹5.50 on 13 shares credits ₹71.50 and leaves shares, cos
   expect(await trader.reservedShares('ITC')).toBe(13);
 });
 
-test('an action is applied once, however often and by however many servers', async () => {
+test('an action is applied once, also when repeated or run by several servers', async () => {
   await trader.buys(13, 'ITC', { at: rupees(100) });
   const day = [dividend(5.5), split(2)];
   await Promise.all([apply(...day), apply(...day), apply(...day)]);
@@ -127,7 +127,7 @@ test('an action is applied once, however often and by however many servers', asy
   expect(await trader.cash()).toBe(rupees(8_771.5));
 });
 
-test('an action that fails half-way did nothing, and is applied as a whole the next time', async () => {
+test('an action that fails half-way is rolled back, and applied as a whole the next time', async () => {
   await trader.buys(7, 'ITC', { at: rupees(100) });
   const { $client } = floor.db;
   await $client.query('alter table account_actions add constraint broken check (cash_paise < 0) not valid');
@@ -138,7 +138,7 @@ test('an action that fails half-way did nothing, and is applied as a whole the n
   expect(await trader.cash()).toBe(rupees(9_307));
 });
 
-test('a split cancels what rests in its stock, with the reason, and takes the promises back', async () => {
+test('a split cancels resting orders of its stock with a reason, and releases their reservations', async () => {
   await trader.buys(10, 'ITC', { at: rupees(400) });
   const itc = { symbol: 'ITC' } as const;
   const orders = [
@@ -164,7 +164,7 @@ test('a split cancels what rests in its stock, with the reason, and takes the pr
   expect((await trader.trade(orders[0]?.id ?? ''))?.status).toBe('CANCELLED');
 });
 
-test('a split cancels the GTTs of its stock, once, and a dividend leaves them alone', async () => {
+test('a split cancels the GTTs of its stock once, and a dividend leaves them unchanged', async () => {
   await trader.buys(10, 'ITC', { at: rupees(400) });
   const sells = (trigger: number) =>
     trader.waitsFor(rupees(trigger), { symbol: 'ITC.NS', side: 'SELL', quantity: 10 });
@@ -189,7 +189,7 @@ test('a split cancels the GTTs of its stock, once, and a dividend leaves them al
   expect((await trader.trades()).filter(({ gttId }) => gttId)).toEqual([]);
 });
 
-test('the ledger is told from one whose dividend, or whose shares, are not what the terms make of them', async () => {
+test('verification finds a dividend, or a share count, that differs from the action’s terms', async () => {
   await trader.buys(13, 'ITC', { at: rupees(100) });
   await apply(dividend(5.5), split(2));
   const { $client } = floor.db;
@@ -212,7 +212,7 @@ test('the ledger is told from one whose dividend, or whose shares, are not what 
   await $client.query("update corporate_actions set numerator = 2 where kind = 'split'");
 });
 
-test('whoever sold before has no part in it, and a purchase under way is in it as a whole', async () => {
+test('an account that sold before is not affected, and a concurrent purchase is included in full or not at all', async () => {
   const seller = await aTrader(floor, { cash: rupees(10_000) });
   await seller.buys(5, 'ITC', { at: rupees(100) });
   await seller.sells(5, 'ITC');
@@ -223,7 +223,7 @@ test('whoever sold before has no part in it, and a purchase under way is in it a
   expect(cost).toBe(rupees(500));
 });
 
-test('every account that holds the stock is told, and no other', async () => {
+test('an event is published for each account that holds the stock, and for no other', async () => {
   const other = await aTrader(floor, { cash: rupees(5_000) });
   await trader.buys(1, 'ITC');
   await other.buys(1, 'INFY');

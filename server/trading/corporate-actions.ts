@@ -12,11 +12,11 @@ import { actionRows, type BookedRow, type Fraction } from './action-rows.ts';
 import { type Cancelled, cancelResting, idList, publishCancelled } from './cancel-resting.ts';
 
 /**
- * Applies the corporate actions of a day to every account that holds their stocks, before anything of the day is
- * matched. Each is one transaction, begun by the insert of its row: whoever finds the row does nothing, so an action
- * is applied once however often it is asked for and by however many servers. A demerger is booked at the first price
- * after it, which tells what the new shares are worth; until then only orders are cancelled. Tells the people it
- * touched. Rejects when the database does.
+ * Applies a day's corporate actions to every account that holds their stocks, before any matching on that day. Each
+ * action is one transaction that begins by inserting its row. If the row exists, nothing is done, so an action is
+ * applied once, however often it is requested and by however many servers. A demerger is booked at the first price
+ * after it, which values the new shares; until then only orders are cancelled. Notifies the affected users. Rejects
+ * with database errors.
  */
 export async function applyActions(
   { db, events, newId }: Pick<Deps, 'db' | 'events' | 'newId'>,
@@ -37,7 +37,7 @@ export async function applyActions(
   }
 }
 
-/** Dividends leave orders alone, and a tender offer and a new name do. */
+/** Actions that don't affect open orders: dividends, tender offers and new names. */
 const KEEPS_ORDERS: readonly CorporateAction['kind'][] = ['dividend', 'buyback', 'rename'];
 const NONE: Cancelled = { ids: [], userIds: [], gtts: [] };
 
@@ -49,8 +49,9 @@ interface Moment {
 }
 
 /**
- * Nobody writes accounts meanwhile: every settlement begins by locking its account, so those under way are waited for
- * and the rest wait, and the statement after the lock sees all positions as they are. Readers are not held up.
+ * No other transaction writes accounts meanwhile. Every settlement begins by locking its account, so running
+ * settlements finish first and later ones wait. The statement after the lock sees the final positions. Readers are not
+ * blocked.
  */
 function apply(
   db: Db,
@@ -77,13 +78,13 @@ function apply(
   });
 }
 
-/** Accounts of one transaction. */
+/** Accounts per transaction. */
 const BATCH = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Books a demerger in the middle of a session, a batch of accounts a transaction, so that nobody else waits: its stock
- * is halted until all of them are done, and whoever has been booked is not booked again after a crash.
+ * Books a demerger in the middle of a session, a batch of accounts per transaction, so that other accounts don't wait.
+ * Its stock is halted until all are done; after a crash, accounts already booked are skipped.
  */
 async function applyDemerger(
   db: Db,
@@ -116,7 +117,7 @@ async function applyDemerger(
 
 const idRow = z.object({ id: z.string() });
 
-/** The ids of both rows, of those that are there already where they are. */
+/** The ids of both rows; those that exist already keep their ids. */
 async function insertOrFind(client: PoolClient, { own, received }: ReturnType<typeof actionRows>) {
   if (!received) throw new Error('A demerger gives shares of another company.');
   if (await insertAction(client, own)) {
@@ -132,7 +133,7 @@ async function insertOrFind(client: PoolClient, { own, received }: ReturnType<ty
   return { own: id, received: idRow.parse(other.rows[0]).id };
 }
 
-/** Locks the next accounts that hold the stock and were not booked yet, in the order of their ids. */
+/** Locks the next accounts that hold the stock and are not booked yet, in the order of their ids. */
 async function nextHolders(
   client: PoolClient,
   { own, instrumentId, after }: { own: string; instrumentId: number; after: string },
@@ -184,7 +185,7 @@ async function book(
   return bookedRow.parse(rows[0]).userIds;
 }
 
-/** What a share that is not listed yet is worth; one that no price is left of has none. */
+/** Sets the value of a share that is not listed yet; skipped when it is zero. */
 async function priceAwaited(
   client: PoolClient,
   action: CorporateAction,
@@ -200,7 +201,7 @@ async function priceAwaited(
 const closeRow = z.object({ close: z.coerce.number() });
 const ratioRow = z.object({ gets: z.coerce.bigint(), of: z.coerce.bigint() });
 
-/** The last close before the ex-date, in shares as the day's actions have left them so far; null without one. */
+/** The last close before the ex-date, adjusted by the day's actions booked so far; null without one. */
 async function closeBefore(
   client: PoolClient,
   { instrumentId, exDate }: { instrumentId: number; exDate: string },
@@ -228,7 +229,9 @@ async function closeBefore(
     );
 }
 
-/** "Cancelled by the 1:5 split and the 4:1 bonus": all of a stock's day, whichever of them is booked first. */
+/**
+ * "Cancelled by the 1:5 split and the 4:1 bonus": names all of a stock's actions of the day, whichever is booked first.
+ */
 function cancelText(actions: readonly CorporateAction[]): string {
   const names = actions.filter(({ kind }) => !KEEPS_ORDERS.includes(kind)).map(nameOf);
   return `Cancelled by ${[...new Set(names)].join(' and ')}`;

@@ -70,7 +70,7 @@ test('before its first price a demerger cancels orders and books nothing', async
   expect(await trader.holds('INFY')).toEqual({ quantity: 0, cost: 0 });
 });
 
-test('the published part of the cost goes with the new shares, which keep the date', async () => {
+test('the published part of the cost moves to the new shares, which keep the acquisition date', async () => {
   // Reliance and Jio Financial: 95.32 to 4.68, so that 10 shares at ₹2,500.00 are ₹23,830.00 and ₹1,170.00.
   await trader.buys(10, 'ITC', { at: rupees(400) });
   await apply([demerger(468)], { cum: rupees(2_841.85), ex: rupees(2_580) });
@@ -85,7 +85,7 @@ test('the published part of the cost goes with the new shares, which keep the da
   expect(await trader.holds('INFY')).toEqual({ quantity: 10, cost: rupees(187.2) });
 });
 
-test('while it is not published the part is that of the prices, and provisional', async () => {
+test('until it is published the part follows from the prices, and is provisional', async () => {
   // Vedanta: 773.60 to 289.50, so that of a cost of ₹75,330.00 ₹47,139.68 goes with the new shares.
   await trader.buys(100, 'ITC', { at: rupees(753.3) });
   await apply([demerger(null)], { cum: rupees(773.6), ex: rupees(289.5) });
@@ -97,7 +97,7 @@ test('while it is not published the part is that of the prices, and provisional'
   expect(rows).toEqual([{ is_provisional: true, cum_paise: 773_60, ex_paise: 289_50 }]);
 });
 
-test('two companies of one demerger take their parts of the same cost, and the last paisa stays', async () => {
+test('two demerged companies take their parts of the same cost, and the old shares keep the last paisa', async () => {
   await trader.buys(3, 'ITC', { at: rupees(33.33) });
   const second = { ordinal: 1, otherId: TCS, valuePart: { numerator: 1, denominator: 2 } };
   const first = { valuePart: { numerator: 1, denominator: 2 } };
@@ -113,7 +113,7 @@ test('two companies of one demerger take their parts of the same cost, and the l
   ]);
 });
 
-test('a fraction of a new share is paid out at what the demerger makes of it', async () => {
+test('a fraction of a new share is paid out at the value implied by the demerger', async () => {
   await trader.buys(7, 'ITC', { at: rupees(400) });
   // 7 × 1 ÷ 2 = 3½ shares worth 2 × ₹20.00: half a one is ₹20.00, and a seventh of the ₹280.00 that moved.
   await apply([demerger(1_000, { denominator: 2 })], { cum: rupees(400), ex: rupees(380) });
@@ -138,7 +138,7 @@ test('a merger moves shares, cost and dates, and sells the fraction at the last 
   expect(years).toMatchObject([{ shortTerm: { gains: 179.81, losses: 0 } }]);
 });
 
-test('who holds nothing gets nothing, and shares of the other company stay as they are', async () => {
+test('an account without shares gets nothing, and existing shares of the other company are unchanged', async () => {
   const other = await aTrader(floor, { cash: rupees(10_000) });
   await other.buys(2, 'INFY', { at: rupees(1_500) });
   await trader.buys(1, 'INFY', { at: rupees(1_500) });

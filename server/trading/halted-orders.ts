@@ -6,9 +6,9 @@ import type { Halt } from '../market/quality/health-book.ts';
 import { cancelResting, publishCancelled } from './cancel-resting.ts';
 
 /**
- * Cancels what rests in stocks whose price break was explained by nobody until the day was over: limits and triggers
- * were set at prices of before it, and none of them may book a loss that may be none. One transaction a stock; tells
- * whose orders they were.
+ * Cancels resting orders in stocks whose price break was still unexplained at the end of the day. Their limits and
+ * triggers were set at earlier prices, and none of them may book a loss that may not be real. One transaction per
+ * stock; notifies the owners.
  */
 export async function cancelHalted(
   { db, events }: Pick<Deps, 'db' | 'events'>,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await floor.close();
 });
 
-test('the history has every trade, newest first, and goes on before any of them', async () => {
+test('the history has every trade, newest first, and continues before any of them', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   const visitor = app.visitor(trader);
   const { id } = await trader.buys(10, 'TCS', { at: rupees(100) });
@@ -33,7 +33,7 @@ test('the history has every trade, newest first, and goes on before any of them'
   expect(await visitor.get('/api/trades/history?before=x')).toMatchObject({ status: 400 });
 });
 
-test('the page by column has the same trades', async () => {
+test('the columnar page has the same trades', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   const visitor = app.visitor(trader);
   const { id } = await trader.buys(10, 'TCS', { at: rupees(100) });
@@ -46,7 +46,7 @@ test('the page by column has the same trades', async () => {
   }
 });
 
-test('the figures count executed trades, and wins among sales', async () => {
+test('the statistics count executed trades, and wins among sales', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   const stats = async () => (await app.visitor(trader).get('/api/trades/stats')).json;
   const none = {
@@ -100,7 +100,7 @@ test('an order is cancelled, changed and followed through its endpoints', async 
   ]);
 });
 
-test('an order that was filled at once has a timeline as well', async () => {
+test('an order that was filled immediately has a timeline too', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   const { id } = await trader.buys(3, 'TCS', { at: rupees(100.5) });
   const { json } = await app.visitor(trader).get(`/api/trades/${id}/timeline`);
@@ -111,7 +111,7 @@ test('an order that was filled at once has a timeline as well', async () => {
   ]);
 });
 
-test('the orders of others are not there', async () => {
+test('orders of other users are not found', async () => {
   const owner = await aTrader(floor, { cash: rupees(10_000) });
   const stranger = app.visitor(await aTrader(floor, { cash: rupees(0) }));
   const { id } = await owner.places({ side: 'BUY', quantity: 1, symbol: 'TCS', price: rupees(99) });

@@ -27,7 +27,7 @@ const send = async (trader: Trader, order: Order, key: string) =>
   (await placeTrade(floor, trader, order, key)).json;
 const tradesOf = (trader: Trader) => floor.db.$count(trades, eq(trades.accountId, trader.accountId));
 
-test('an order sent again under its key is one trade, and the replies are the same to the byte', async () => {
+test('an order repeated under its key is one trade, with byte-identical replies', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_000) });
   const first = await send(trader, marketOrder('BUY', 3, 'TCS.NS'), 'a');
   floor.market.setPrice('TCS.NS', rupees(105));
@@ -40,7 +40,7 @@ test('an order sent again under its key is one trade, and the replies are the sa
   floor.market.setPrice('TCS.NS', rupees(100));
 });
 
-test('fifty sends at once of one key are one trade with one reply, also when it takes the last cash or share', async () => {
+test('fifty concurrent sends of one key are one trade with one reply, also when it takes the last cash or share', async () => {
   const trader = await aTrader(floor, { cash: rupees(100) });
   for (const side of ['BUY', 'SELL'] as const) {
     const sends = Array.from({ length: 50 }, () =>
@@ -75,7 +75,7 @@ test('another order under the same key is refused', async () => {
   expect(await tradesOf(trader)).toBe(1);
 });
 
-test('a key is its account’s own', async () => {
+test('keys are per account', async () => {
   const [one, other] = [
     await aTrader(floor, { cash: rupees(500) }),
     await aTrader(floor, { cash: rupees(500) }),
@@ -94,7 +94,7 @@ test('a refused order leaves its key free for the next attempt', async () => {
   });
 });
 
-test('what was filled once is replayed when the market has closed and the cash is gone', async () => {
+test('a filled order is replayed after the market has closed and the cash is spent', async () => {
   const trader = await aTrader(floor, { cash: rupees(100) });
   const filled = await send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'late');
   expect(await send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'late')).toBe(filled);
@@ -105,7 +105,7 @@ test('what was filled once is replayed when the market has closed and the cash i
   floor.market.moveTo('2026-11-23T04:00:00Z');
 });
 
-test('an order that rested is replayed as it was placed, also when it has been filled since', async () => {
+test('a resting order is replayed as placed, also after it was filled', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_000) });
   const limit = { ...marketOrder('BUY', 2, 'TCS.NS'), orderType: 'LIMIT', price: rupees(95) } as const;
   const twins = await Promise.all(Array.from({ length: 20 }, () => send(trader, limit, 'patient')));

@@ -15,7 +15,9 @@ import {
 import { endDay } from '#tests/support/people/trading-days.ts';
 import { applyActions } from './corporate-actions.ts';
 
-/** Actions of NSE's companies, with what a holder had after them by the companies' notices; ITC stands for each. */
+/**
+ * Actions of NSE-listed companies, with the resulting holding according to the companies' notices; ITC represents each.
+ */
 const [INFY, ITC] = [2, 5];
 const exDate = tradingDate('2026-11-23') ?? expect.fail('a date');
 const at = new Date('2026-11-23T03:30:00Z');
@@ -79,7 +81,7 @@ const lots = async () =>
   ]);
 const shortTerm = async () => (await reportTax(floor, trader.accountId)).years[0]?.shortTerm;
 
-test('Bajaj Finance, 16 June 2025: 2 for 1 and a bonus of 4:1 make 70 of 7, in lots of 14 and 56', async () => {
+test('Bajaj Finance, 16 June 2025: 2 for 1 and a bonus of 4:1 turn 7 shares into 70, in lots of 14 and 56', async () => {
   await closedAt(9_331);
   await trader.buys(7, 'ITC', { at: rupees(9_000) });
   floor.market.setPrice('ITC', rupees(9_331));
@@ -100,13 +102,13 @@ test('Bajaj Finance, 16 June 2025: 2 for 1 and a bonus of 4:1 make 70 of 7, in l
   expect(await trader.cash()).toBe(rupees(10_00_000 - 63_000));
 });
 
-test('Best Agrolife, 16 January 2026: 10 for 1 and a bonus of 1:2 make 1,500 of 100', async () => {
+test('Best Agrolife, 16 January 2026: 10 for 1 and a bonus of 1:2 turn 100 shares into 1,500', async () => {
   await trader.buys(100, 'ITC', { at: rupees(400) });
   await apply(shares('split', 10, 1), shares('bonus', 1, 2));
   expect(await trader.holds('ITC')).toEqual({ quantity: 1_500, cost: rupees(40_000) });
 });
 
-test('of a bonus of 3:7 six sevenths of a share are paid, all of it a gain for the tax', async () => {
+test('a bonus of 3:7 pays out six sevenths of a share, which is fully taxable as a gain', async () => {
   await closedAt(700);
   await trader.buys(100, 'ITC', { at: rupees(640) });
   await apply(shares('bonus', 3, 7));
@@ -116,7 +118,7 @@ test('of a bonus of 3:7 six sevenths of a share are paid, all of it a gain for t
   expect(await shortTerm()).toMatchObject({ gains: 420, losses: 0 });
 });
 
-test('a consolidation of ten into one leaves 123 of 1,234 shares, and pays four tenths of one', async () => {
+test('a consolidation of ten into one turns 1,234 shares into 123, and pays out four tenths of one', async () => {
   await closedAt(9.5);
   await trader.buys(1_234, 'ITC', { at: rupees(10) });
   await apply(shares('split', 1, 10));
@@ -131,14 +133,14 @@ test('TCS, January 2026: ₹11.00 and ₹46.00 on 50 shares are ₹2,850.00', as
   expect(await trader.cash()).toBe(rupees(9_80_000 + 2_850));
 });
 
-test('a dividend of 60 % with a split of 10 into 2 is of the 20 old shares', async () => {
+test('a dividend of 60 % with a split of 10 into 2 is paid on the 20 old shares', async () => {
   await trader.buys(20, 'ITC', { at: rupees(400) });
   await apply(dividend(6), shares('split', 5, 1));
   expect(await trader.holds('ITC')).toEqual({ quantity: 100, cost: rupees(8_000) });
   expect(await trader.cash()).toBe(rupees(9_92_000 + 120));
 });
 
-test('Reliance, 20 July 2023: cost in the parts of the notice, and value as it was', async () => {
+test('Reliance, 20 July 2023: cost is split as in the notice, and the value is unchanged', async () => {
   await trader.buys(10, 'ITC', { at: rupees(2_500) });
   await demerges(468, 2_841.85, 2_580);
   expect(await trader.holds('ITC')).toEqual({ quantity: 10, cost: rupees(23_830) });
@@ -154,16 +156,19 @@ test('Reliance, 20 July 2023: cost in the parts of the notice, and value as it w
 test.each([
   ['Tata Motors, 14 October 2025', 3_115, 660.75, 400, 2_75_400, 1_24_600],
   ['Hindustan Unilever, 5 December 2025', 191, 2_424, 2_380, 3_92_360, 7_640],
-])('%s: the parts of a cost of ₹4,00,000.00, with its date', async (_, costBps, cum, ex, kept, moved) => {
-  await trader.buys(1_000, 'ITC', { at: rupees(400) });
-  await demerges(costBps, cum, ex);
-  expect(await lots()).toEqual([
-    ['INFY', '2026-11-20', 1_000, moved],
-    ['ITC', '2026-11-20', 1_000, kept],
-  ]);
-});
+])(
+  '%s: the parts of a cost of ₹4,00,000.00, with its date',
+  async (_, costBps, cum, ex, remaining, moved) => {
+    await trader.buys(1_000, 'ITC', { at: rupees(400) });
+    await demerges(costBps, cum, ex);
+    expect(await lots()).toEqual([
+      ['INFY', '2026-11-20', 1_000, moved],
+      ['ITC', '2026-11-20', 1_000, remaining],
+    ]);
+  },
+);
 
-test('half sold after a bonus of 1:1 is the half that was bought, at a loss, and the rest cost nothing', async () => {
+test('half sold after a bonus of 1:1 is the purchased half, at a loss, and the rest has no cost', async () => {
   await trader.buys(500, 'ITC', { at: rupees(800) });
   await endDay(floor);
   await apply(shares('bonus', 1, 1));

@@ -35,7 +35,7 @@ afterEach(async () => {
 const clock = (minutes: number) =>
   `2026-11-20T${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:00`;
 
-/** The first slot of the day at which a stock is at or below so many whole rupees below what it costs now. */
+/** The first slot of the day at which a stock is at or below a number of whole rupees under its current price. */
 function firstFall() {
   for (let minutes = 10 * 60 + 30; minutes <= 15 * 60; minutes += 15) {
     for (const { symbol } of live.market.universe()) {
@@ -47,7 +47,7 @@ function firstFall() {
   throw new Error('No stock falls by a rupee.');
 }
 
-test('a limit fills at the quote that comes to it, and one that is never reached expires when the close is known', async () => {
+test('a limit fills at the quote that reaches it, and one that is never reached expires once the close is known', async () => {
   const { symbol, limit, minutes, later } = firstFall();
   const far = paise(Math.ceil((live.standIn.priceOf(symbol) * 0.92) / 100) * 100);
   const reached = await trader.places({ side: 'BUY', quantity: 1, symbol, price: limit });
@@ -61,7 +61,7 @@ test('a limit fills at the quote that comes to it, and one that is never reached
   expect(await trader.trade(never.id)).toMatchObject({ status: 'CANCELLED', reason: 'Expired at close' });
 });
 
-test('what rests over the weekend fills at the first price of Monday, not at the close of Friday', async () => {
+test('an order resting over the weekend fills at Monday’s first price, not at Friday’s close', async () => {
   const [stock] = live.market.universe();
   const symbol = stock?.symbol ?? '';
   await live.updateAt('2026-11-20T15:40:00');

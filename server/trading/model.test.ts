@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => floor.close());
 
-test('any sequence of orders, changes, prices, sessions and restarts leaves the account as a notebook has it', async () => {
+test('any sequence of orders, changes, prices, sessions and restarts leaves the account in the state of the reference model', async () => {
   const property = fc.asyncProperty(orderStories(11), (story) => live(floor, story));
   const numRuns = Number(process.env.MODEL_RUNS ?? 300);
   await fc.assert(property, { numRuns, seed: 20261120 });
@@ -36,7 +36,7 @@ test('any sequence of orders, changes, prices, sessions and restarts leaves the 
   expect(rare).toEqual([]);
 }, 300_000);
 
-test('a sale is taken although orders and BTST sales have spent more than all cash of the day', async () => {
+test('a sale is accepted although orders and BTST sales have spent more than the day’s cash', async () => {
   const own = await aTradingFloor();
   own.market.setPrice('TCS.NS', rupees(114));
   own.market.setPrice('ITC.NS', rupees(86));

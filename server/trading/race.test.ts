@@ -20,7 +20,7 @@ afterEach(async () => {
   await floor.close();
 });
 
-/** Runs all at once; gives how many went through, and the codes of the others' refusals. */
+/** Runs all concurrently; returns the number of successes, and the codes of the refusals. */
 async function race(orders: Promise<unknown>[]): Promise<{ filled: number; refusals: Set<string> }> {
   const results = await Promise.allSettled(orders);
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -32,7 +32,7 @@ async function race(orders: Promise<unknown>[]): Promise<{ filled: number; refus
   };
 }
 
-test('two hundred purchases at once with cash for ten are exactly ten fills', async () => {
+test('two hundred concurrent purchases with cash for ten are exactly ten fills', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_050) });
   const { filled, refusals } = await race(Array.from({ length: 200 }, () => trader.buys(1, 'TCS.NS')));
   expect(filled).toBe(10);
@@ -45,7 +45,7 @@ test('two hundred purchases at once with cash for ten are exactly ten fills', as
   expect(await trader.holds('TCS.NS')).toEqual({ quantity: 10, cost: rupees(1_000) });
 });
 
-test('two hundred sales at once of ten shares are exactly ten fills', async () => {
+test('two hundred concurrent sales of ten shares are exactly ten fills', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_000) });
   await trader.buys(10, 'TCS.NS');
   const { filled, refusals } = await race(
@@ -57,7 +57,7 @@ test('two hundred sales at once of ten shares are exactly ten fills', async () =
   expect(await trader.holds('TCS.NS')).toEqual({ quantity: 0, cost: 0 });
 });
 
-test('purchases, sales and deposits at once neither deadlock nor lose a paisa', async () => {
+test('concurrent purchases, sales and deposits neither deadlock nor lose a paisa', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_000) });
   const orders = Array.from({ length: 200 }, (_, turn) => {
     const symbol = turn % 3 === 0 ? 'TCS.NS' : 'ITC.NS';
@@ -74,7 +74,7 @@ test('purchases, sales and deposits at once neither deadlock nor lose a paisa', 
   }
 });
 
-/** Runs all so that each has seen the database as it was before the first, and waits for the account behind it. */
+/** Runs all so that each has a snapshot from before the first, and then waits for the account. */
 async function inTurn(trader: Trader, work: readonly (() => Promise<unknown>)[]): Promise<void> {
   const client = await floor.db.$client.connect();
   const waiting: Promise<unknown>[] = [];
@@ -93,14 +93,14 @@ async function inTurn(trader: Trader, work: readonly (() => Promise<unknown>)[])
 }
 
 async function waitingForLocks(client: PoolClient): Promise<number> {
-  // Inside a transaction PostgreSQL repeats what it said about other connections.
+  // Inside a transaction PostgreSQL repeats its earlier statistics of other connections.
   const { rows } =
     await client.query(`select pg_stat_clear_snapshot(), count(*)::int as count from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`);
   return rows[0].count;
 }
 
-test('shares that were bought while a sale waited for the account can be reserved by it', async () => {
+test('a sale can reserve shares that were bought while it waited for the account', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_000) });
   await trader.buys(1, 'TCS.NS');
   const sale = { side: 'SELL', quantity: 10, symbol: 'TCS.NS', price: rupees(105) } as const;
@@ -109,14 +109,14 @@ test('shares that were bought while a sale waited for the account can be reserve
   expect(await trader.reservedShares('TCS.NS')).toBe(10);
 });
 
-test('cash that was added while a purchase waited for the account can be reserved by it', async () => {
+test('a purchase can reserve cash that was added while it waited for the account', async () => {
   const trader = await aTrader(floor, { cash: rupees(100) });
   const purchase = { side: 'BUY', quantity: 10, symbol: 'TCS.NS', price: rupees(95) } as const;
   await inTurn(trader, [() => trader.adds(rupees(900)), () => trader.places(purchase)]);
   expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(1_000), rupees(950)]);
 });
 
-test('cash is added behind the fill of an order that had reserved more than is left', async () => {
+test('cash can be added right after the fill of an order whose reservation exceeded the remaining cash', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_000) });
   await trader.places({ side: 'BUY', quantity: 10, symbol: 'TCS.NS', price: rupees(95) });
   const fill = async () => {
@@ -127,7 +127,7 @@ test('cash is added behind the fill of an order that had reserved more than is l
   expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(127), 0]);
 });
 
-test('an order is cancelled behind the purchase of more of its shares, with exits', async () => {
+test('an order can be cancelled right after a purchase of more of its shares, with exits', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_000) });
   await trader.buys(1, 'TCS.NS');
   const sale = await trader.places({ side: 'SELL', quantity: 1, symbol: 'TCS.NS', price: rupees(105) });

@@ -19,7 +19,9 @@ interface Held {
 
 const half = (above: bigint, below: bigint) => (2n * above + below) / (2n * below);
 
-/** What an action of new for old makes of a holding, in whole numbers: a second computation, of single shares. */
+/**
+ * The effect of a ratio of new for old shares on a holding, in integers: an independent computation by single shares.
+ */
 function turned({ quantity, cost, cash }: Held, now: bigint, old: bigint): Held {
   const after = (quantity * now) / old;
   const left = (quantity * now) % old;
@@ -32,7 +34,7 @@ function turned({ quantity, cost, cash }: Held, now: bigint, old: bigint): Held 
   };
 }
 
-test('whatever the ratios of splits and bonuses, shares, cost and cash are what whole-number arithmetic makes of them', async () => {
+test('for any ratios of splits and bonuses, shares, cost and cash match integer arithmetic', async () => {
   const floor = await aTradingFloor();
   const [purchases] = fc.sample(
     fc.array(

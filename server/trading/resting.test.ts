@@ -27,7 +27,7 @@ const statusOf = async (id: string) => {
 };
 
 describe('a purchase with a limit', () => {
-  test('holds quantity × limit, and fills at the market price when that comes to it', async () => {
+  test('reserves quantity × limit, and fills at the market price when that reaches the limit', async () => {
     const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(395) });
     expect(order).toMatchObject({
       status: 'PENDING',
@@ -57,13 +57,13 @@ describe('a purchase with a limit', () => {
     expect(await trader.holds('ITC')).toEqual({ quantity: 10, cost: rupees(3_944) });
   });
 
-  test('fills at once, at the market price, when that is better than the limit', async () => {
+  test('fills immediately at the market price when that is better than the limit', async () => {
     const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(410) });
     expect(order).toMatchObject({ status: 'EXECUTED', price: 400, limitPrice: 410 });
     expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(6_000), 0]);
   });
 
-  test('cannot be promised cash that another order has', async () => {
+  test('can’t reserve cash that another order has reserved', async () => {
     const first = await trader.places({ side: 'BUY', quantity: 20, symbol: 'ITC', price: rupees(399) });
     const second = trader.places({ side: 'BUY', quantity: 6, symbol: 'ITC', price: rupees(399) });
     await expect(second).rejects.toThrow(
@@ -77,7 +77,7 @@ describe('a purchase with a limit', () => {
   });
 });
 
-test('a sale with a limit holds the shares, and fills at or above it', async () => {
+test('a sale with a limit reserves the shares, and fills at or above it', async () => {
   await trader.buys(10, 'ITC');
   const order = await trader.places({ side: 'SELL', quantity: 6, symbol: 'ITC', price: rupees(410) });
   expect(await trader.reservedShares('ITC')).toBe(6);
@@ -112,7 +112,7 @@ test('orders of one price fill in the order they were placed, better prices firs
 });
 
 describe('cancelling', () => {
-  test('frees what was promised, once', async () => {
+  test('releases the reservation once', async () => {
     const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(395) });
     expect(await trader.cancels(order.id)).toMatchObject({ status: 'CANCELLED', reason: 'Cancelled by you' });
     expect(await trader.reservedCash()).toBe(0);
@@ -124,7 +124,7 @@ describe('cancelling', () => {
     expect(await statusOf(order.id)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  test('comes too late for what was filled, and is not for others', async () => {
+  test('is refused for a filled order, and for other users', async () => {
     const { id } = await trader.buys(1, 'ITC');
     await expect(trader.cancels(id)).rejects.toMatchObject({
       status: 409,
@@ -136,7 +136,7 @@ describe('cancelling', () => {
 });
 
 describe('changing a limit order', () => {
-  test('changes what it is promised, and it fills by its new figures', async () => {
+  test('changes its reservation, and it fills by its new figures', async () => {
     const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(390) });
     const changed = await trader.changes(order.id, { quantity: 20, price: rupees(380) });
     expect(changed).toMatchObject({ id: order.id, quantity: 20, limitPrice: 380, status: 'PENDING' });
@@ -148,13 +148,13 @@ describe('changing a limit order', () => {
     expect(await trader.cash()).toBe(rupees(2_400));
   });
 
-  test('fills at once when the market is there already', async () => {
+  test('fills immediately when the market has reached the new limit', async () => {
     const order = await trader.places({ side: 'BUY', quantity: 1, symbol: 'ITC', price: rupees(390) });
     await trader.changes(order.id, { price: rupees(401) });
     expect(await statusOf(order.id)).toMatchObject({ status: 'EXECUTED', at: 400 });
   });
 
-  test('is refused for what a new order is refused for', async () => {
+  test('is refused for the same reasons as a new order', async () => {
     const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(390) });
     const change = (to: { quantity?: number; price?: number }) =>
       trader.changes(order.id, { ...to, ...(to.price && { price: rupees(to.price) }) } as Parameters<
@@ -197,7 +197,7 @@ describe('outside continuous trading', () => {
     expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(6_000), 0]);
   });
 
-  test('it fails, with the reason, when the first price no longer fits the cash', async () => {
+  test('it fails with a reason when the cash doesn’t cover the first price', async () => {
     floor.market.moveTo(FRIDAY_EVENING);
     const order = await trader.places({ side: 'BUY', quantity: 25, symbol: 'ITC' });
     floor.market.moveTo('2026-11-23T03:44:00Z');
@@ -221,7 +221,7 @@ describe('outside continuous trading', () => {
     expect(await trader.reservedCash()).toBe(0);
   });
 
-  test('shares are held for a sale that waits', async () => {
+  test('shares are reserved for a waiting sale', async () => {
     await trader.buys(10, 'ITC');
     floor.market.moveTo(FRIDAY_EVENING);
     const order = await trader.places({ side: 'SELL', quantity: 10, symbol: 'ITC' });
@@ -234,7 +234,7 @@ describe('outside continuous trading', () => {
 
 describe('the closing auction of a stock with derivatives', () => {
   const MATCHED = '2026-11-20T10:05:00Z';
-  test('takes resting limits in and fills them at the closing price, or expires them', async () => {
+  test('fills resting limits at the closing price, or expires them', async () => {
     const carried = await trader.places({ side: 'BUY', quantity: 1, symbol: 'TCS', price: rupees(2_990) });
     const missed = await trader.places({ side: 'BUY', quantity: 1, symbol: 'TCS', price: rupees(2_900) });
     floor.market.moveTo('2026-11-20T09:51:00Z');
@@ -245,7 +245,7 @@ describe('the closing auction of a stock with derivatives', () => {
     expect(await statusOf(missed.id)).toMatchObject({ status: 'CANCELLED', reason: 'Expired at close' });
   });
 
-  test('takes market orders while it takes entries; later ones wait for the next session', async () => {
+  test('takes market orders in its entry phase; later ones wait for the next session', async () => {
     floor.market.moveTo('2026-11-20T09:46:00Z');
     const early = await trader.places({ side: 'BUY', quantity: 1, symbol: 'TCS' });
     floor.market.moveTo('2026-11-20T09:54:59Z');
@@ -267,7 +267,7 @@ describe('the closing auction of a stock with derivatives', () => {
   });
 });
 
-test('at a price that is not current nothing is placed, filled or expired', async () => {
+test('at a stale price nothing is placed, filled or expired', async () => {
   const order = await trader.places({ side: 'BUY', quantity: 1, symbol: 'ITC', price: rupees(390) });
   floor.market.setStale(true);
   await expect(
@@ -280,7 +280,7 @@ test('at a price that is not current nothing is placed, filled or expired', asyn
   expect(await statusOf(order.id)).toMatchObject({ status: 'EXECUTED', at: 380 });
 });
 
-test('what happened to an order is told in its order', async () => {
+test('the timeline of an order is in the order of its events', async () => {
   floor.market.moveTo('2026-11-20T10:12:00Z');
   const { id } = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(390) });
   await trader.changes(id, { price: rupees(399), quantity: 5 });

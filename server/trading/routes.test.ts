@@ -51,7 +51,7 @@ test('the dialog and the form place the same order in their own shapes', async (
   expect(await trader.cash()).toBe(rupees(4_000));
 });
 
-test('one key spans both shapes: the same order is replayed, another is refused', async () => {
+test('a key covers both shapes: the same order is replayed, another is refused', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   const visitor = app.visitor(trader);
   const key = { 'Idempotency-Key': 'one-key' };
@@ -65,7 +65,7 @@ test('one key spans both shapes: the same order is replayed, another is refused'
   expect(await trader.holds('TCS.NS')).toMatchObject({ quantity: 1 });
 });
 
-test('a sale of reserved shares is refused with what reserves them, and goes through when it may cancel that', async () => {
+test('a sale of reserved shares is refused with the reserving orders, and succeeds when it may cancel them', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   const visitor = app.visitor(trader);
   floor.market.setPrice('TCS.NS', rupees(100));
@@ -102,7 +102,7 @@ test('a sale of reserved shares is refused with what reserves them, and goes thr
   expect(await visitor.post('/api/positions/exit', { symbols: [] })).toMatchObject({ status: 400 });
 });
 
-test('the newest twenty trades are listed in the words of the portfolio', async () => {
+test('the newest twenty trades are listed in the portfolio’s terms', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   for (let quantity = 1; quantity <= 10; quantity++) {
     await trader.buys(quantity, 'ITC.NS', { at: rupees(10) });
@@ -222,7 +222,7 @@ describe('bad input is answered with a sentence', () => {
   test.each(cases)('%s', async (_name, changed, status, message) => {
     floor.market.setPrice('TCS.NS', rupees(3_000));
     const visitor = app.visitor(await aTrader(floor, { cash: rupees(10_000) }));
-    // Written by hand, because JSON.stringify would tidy -0, 1e309 and NaN away.
+    // Written as text, because JSON.stringify would normalise -0, 1e309 and NaN.
     const body = `${JSON.stringify({ ...buy, price: null }).slice(0, -1)},${changed.slice(1)}`;
     const answer = await visitor.send('POST', '/api/trade', { 'Content-Type': 'application/json' }, body);
     expect(answer).toMatchObject({ status, json: { message } });

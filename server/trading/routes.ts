@@ -22,7 +22,7 @@ import { convertPosition } from './positions/convert.ts';
 import { exitPositions } from './positions/exit.ts';
 import { exitIntraday } from './positions/exit-intraday.ts';
 
-/** As many as the portfolio screen shows. */
+/** The number that the portfolio screen shows. */
 const RECENT_TRADES = 20;
 
 export function tradingRoutes(router: Router, deps: Deps): void {

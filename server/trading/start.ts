@@ -8,10 +8,10 @@ import { watchSquareOff } from './square-off/watch.ts';
 export async function startTrading(deps: Deps, leader: Leader): Promise<Matcher> {
   const matcher = await startMatcher(deps);
   const gtts = watchGtts(deps, leader);
-  // What was due at the price before is written first.
+  // Changes due at the previous price are written first.
   const squareOffs = watchSquareOff(deps, leader, matcher.idle);
   return {
-    // What a GTT places is matched after it.
+    // Orders placed by a GTT are matched after it.
     idle: async () => {
       await gtts.idle();
       await matcher.idle();

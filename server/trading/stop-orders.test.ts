@@ -82,7 +82,7 @@ describe('SL-M', () => {
     ]);
   });
 
-  test('buys at a gap’s price, with cash reserved for its trigger and the protection above it', async () => {
+  test('buys at the price of a gap, with cash reserved for its trigger plus the protection', async () => {
     prices(1_000);
     const order = await placed({ type: 'BUY', orderType: 'SL-M', triggerPrice: 1_010 });
     // ₹1,010 and .5 %: ₹1,015.05 a share.
@@ -103,7 +103,7 @@ describe('SL-M', () => {
 });
 
 describe('SL-M', () => {
-  test('keeps no limit when a change sends one', async () => {
+  test('ignores a limit sent with a change', async () => {
     await holds100();
     const order = await placed(stop(950));
     const { status, json } = await visitor().send(
@@ -115,7 +115,7 @@ describe('SL-M', () => {
     expect([status, (json as Trade).limitPrice, (json as Trade).triggerPrice]).toEqual([200, null, 955]);
   });
 
-  test('to buy leaves the trail to the stop-loss of its purchase', async () => {
+  test('BUY passes the trail to the stop-loss of its purchase', async () => {
     prices(1_000);
     const terms = { type: 'BUY', orderType: 'SL-M', quantity: 1, triggerPrice: 1_010 };
     const order = await placed({ ...terms, stopLoss: 990, trail: { step: 5 } });
@@ -130,7 +130,7 @@ describe('SL-M', () => {
 });
 
 describe('SL', () => {
-  test('whose limit the gap has jumped over rests as a limit order: sold at 946.20, −5,380.00', async () => {
+  test('whose limit was passed by a gap rests as a limit order: sold at 946.20, −5,380.00', async () => {
     await holds100();
     const order = await placed(stop(950, { orderType: 'SL', price: 945 }));
     expect(order).toMatchObject({ limitPrice: 945, triggerPrice: 950, phase: 'TRIGGER_PENDING' });
@@ -149,7 +149,7 @@ describe('SL', () => {
     ]);
   });
 
-  test('that never has its limit again is cancelled after the auction, and the shares stay', async () => {
+  test('whose limit is never reached again is cancelled after the auction, and the shares stay', async () => {
     await holds100();
     const order = await placed(stop(950, { orderType: 'SL', price: 945 }));
     prices(930, 940);
@@ -171,7 +171,7 @@ describe('SL', () => {
   });
 });
 
-describe('what binds trigger and limit', () => {
+describe('rules for trigger and limit', () => {
   const refused = async (order: object) => {
     const { status, json } = await sends(order);
     return [status, json.code, json.message];
@@ -183,7 +183,7 @@ describe('what binds trigger and limit', () => {
     price,
   });
 
-  test('trigger 1,016 with limit 1,015 is refused, and so is a trigger that was reached', async () => {
+  test('trigger 1,016 with limit 1,015 is refused, and so is a trigger already reached', async () => {
     prices(1_000);
     expect(await refused(buy(1_016, 1_015))).toEqual([
       400,
@@ -222,7 +222,7 @@ describe('what binds trigger and limit', () => {
     expect((await refused(buy(45, 46.51))).slice(0, 2)).toEqual([400, 'limit_too_far']);
   });
 
-  test('a trigger lies on the tick and inside the band', async () => {
+  test('a trigger must be on the tick and inside the band', async () => {
     floor.market.moveTo('2026-11-20T05:30:00Z');
     expect(await refused({ ...buy(3_010.05), quantity: 1 })).toEqual([
       400,
@@ -279,7 +279,7 @@ describe('stop orders and the session', () => {
     expect(await now(itc)).toMatchObject({ status: 'CANCELLED', reason: 'Expired at close' });
   });
 
-  test('in the auction a limit order sells at the one price, 1,008.00; a stop placed then is for tomorrow', async () => {
+  test('in the auction a limit order sells at the auction price, 1,008.00; a stop placed then is for tomorrow', async () => {
     await holds100();
     floor.market.moveTo('2026-11-20T09:51:00Z');
     expect((await sends({ type: 'SELL', orderType: 'LIMIT', price: 1_030.1 })).json.message).toBe(
@@ -295,7 +295,7 @@ describe('stop orders and the session', () => {
     expect(await now(order)).toMatchObject({ status: 'EXECUTED', price: 1_008, pnl: 800 });
   });
 
-  test('one that is placed after the close fires at the next open, at the price of the gap', async () => {
+  test('a stop order placed after the close fires at the next open, at the price of the gap', async () => {
     await holds100();
     floor.market.moveTo('2026-11-20T12:00:00Z');
     const order = await placed(stop(950));
@@ -309,7 +309,7 @@ describe('stop orders and the session', () => {
 });
 
 describe('IOC', () => {
-  test('is filled immediately, or cancelled as it is placed', async () => {
+  test('is filled immediately, or cancelled on placement', async () => {
     prices(1_000);
     const order = { type: 'BUY', orderType: 'LIMIT', quantity: 1, validity: 'IOC' };
     expect(await placed({ ...order, price: 1_001 })).toMatchObject({ status: 'EXECUTED', price: 1_000 });
@@ -329,7 +329,7 @@ describe('IOC', () => {
     ]);
   });
 
-  test('is for continuous trading alone', async () => {
+  test('is for continuous trading only', async () => {
     floor.market.moveTo('2026-11-20T09:51:00Z');
     const order = { type: 'BUY', orderType: 'LIMIT', quantity: 1, validity: 'IOC', price: 2_999 };
     expect(await sends(order)).toMatchObject({ status: 409, json: { code: 'ioc_outside_session' } });
@@ -337,7 +337,7 @@ describe('IOC', () => {
 });
 
 describe('a trailing stop', () => {
-  test('of step 1.00 at 100 with a stop of 95 fires at 100.00 after 105, and survives the matcher', async () => {
+  test('of step 1.00 at 100 with a stop of 95 fires at 100.00 after 105, and survives a restart of the matcher', async () => {
     await holds100(100);
     const order = await placed(stop(95, { trail: { step: 1 } }));
     expect(order.trail).toEqual({ step: 1, percent: null, base: 100 });
@@ -433,7 +433,7 @@ describe('changing', () => {
     return { status, json: json as Trade & { code: string } };
   };
 
-  test('a stop order takes another trigger, limit and trail, and its timeline keeps what was placed', async () => {
+  test('a stop order takes another trigger, limit and trail, and its timeline shows the original figures', async () => {
     await holds100();
     const order = await placed(stop(950, { orderType: 'SL', price: 945 }));
     const change = { triggerPrice: 960, price: 955, quantity: 60, trail: { step: 5 } };
@@ -476,7 +476,7 @@ describe('changing', () => {
     expect(await now(order)).toMatchObject({ triggerPrice: 990 });
   });
 
-  test('once triggered only the limit and the quantity change', async () => {
+  test('once triggered only the limit and the quantity can be changed', async () => {
     await holds100();
     const order = await placed(stop(950, { orderType: 'SL', price: 945, trail: { step: 200 } }));
     prices(930);
@@ -493,7 +493,7 @@ describe('changing', () => {
     expect(await now(order)).toMatchObject({ status: 'EXECUTED', price: 936 });
   });
 
-  test('a stop-loss of a purchase can be told to follow the price', async () => {
+  test('a stop-loss of a purchase can be changed to trail the price', async () => {
     prices(1_000);
     await placed({ type: 'BUY', orderType: 'MARKET', quantity: 10, stopLoss: 950 });
     const exit = (await trader.trades()).find(({ parentId }) => parentId !== null) as Trade;
@@ -505,7 +505,7 @@ describe('changing', () => {
     expect(await now(exit)).toMatchObject({ triggerPrice: 990 });
   });
 
-  test('a limit order keeps what was placed: BUY 5 @ 800', async () => {
+  test('the timeline of a limit order shows the original figures: BUY 5 @ 800', async () => {
     prices(810);
     const order = await placed({ type: 'BUY', orderType: 'LIMIT', quantity: 5, price: 800 });
     await changes(order, { quantity: 8 });
@@ -519,7 +519,7 @@ describe('changing', () => {
   });
 });
 
-test('orders of every kind are the same order under one key, and another under another term', async () => {
+test('orders of every kind are identical under one key, and different with another term', async () => {
   await holds100();
   const key = { 'Idempotency-Key': 'stop-1' };
   const order = { symbol: 'TCS', quantity: 100, ...stop(950, { trail: { step: 1 } }) };

@@ -4,7 +4,7 @@ import { bindTo } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
 import { removeView, saveView, viewsOf } from './views.ts';
 
-/** Views of lists that people saved. */
+/** Users' saved views of lists. */
 export function viewsRoutes(router: Router, { db, clock }: Deps): void {
   const on = bindTo(router);
   on(api.views.list, ({ user }) => viewsOf(db, user.id));

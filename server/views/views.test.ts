@@ -38,7 +38,7 @@ const remove = (visitor: Visitor, n: number) =>
   visitor.send('DELETE', `/api/views/${idOf(n)}`, HEADERS, undefined);
 const viewsOf = async (visitor: Visitor) => (await visitor.get('/api/views')).json;
 
-test('a view is saved, renamed, deleted and brought back to its place, by its owner alone', async () => {
+test('a view is saved, renamed, deleted and restored to its place, by its owner only', async () => {
   const saved = await save(asha, 1, banks);
   expect(saved).toMatchObject({ status: 200, json: { id: idOf(1), ...banks } });
   await save(asha, 2, { list: 'stocks', name: 'IT', query: 'sector=IT' });
@@ -73,7 +73,7 @@ test('a name is taken in any case, also in a race, and free for another person a
   expect((await save(asha, Number(only?.id.slice(-1)), again)).status).toBe(200);
 });
 
-test('the limit is exact, however many are saved at once, and a saved view can still be changed', async () => {
+test('the limit is exact, however many are saved concurrently, and a saved view can still be changed', async () => {
   const all = Array.from({ length: MAX_VIEWS + 5 }, (_, n) => save(asha, n, { ...banks, name: `View ${n}` }));
   const replies = await Promise.all(all);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -81,8 +81,8 @@ test('the limit is exact, however many are saved at once, and a saved view can s
     code: 'too_many_views',
     message: 'You can save up to 20 views of a list. Delete one first.',
   });
-  const kept = replies.findIndex(({ status }) => status === 200);
-  expect((await save(asha, kept, { ...banks, name: 'Changed' })).status).toBe(200);
+  const stored = replies.findIndex(({ status }) => status === 200);
+  expect((await save(asha, stored, { ...banks, name: 'Changed' })).status).toBe(200);
 });
 
 test.each([

@@ -34,7 +34,7 @@ export const done = z.object({ done: z.literal(true) });
 export const failure = z.object({
   message: z.string(),
   code: z.string(),
-  /** The orders that stand in the way. */
+  /** The open orders that prevent the call. */
   tradeIds: z.optional(z.array(z.uuid())),
 });
 export type Failure = z.output<typeof failure>;

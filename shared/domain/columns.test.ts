@@ -32,12 +32,12 @@ test('each field takes its shortest form', () => {
   expect(unpackRows(packed)).toEqual(rows);
 });
 
-test('few distinct values are written once, and where they stand', () => {
+test('few distinct values are written once, with an index for each row', () => {
   const rows = ['TCS', 'INFY', 'TCS', 'TCS'].map((symbol) => ({ symbol }));
   expect(packRows(rows).columns).toEqual({ symbol: { of: ['TCS', 'INFY'], at: [0, 1, 0, 0] } });
 });
 
-test('an instant of another form stays as it is', () => {
+test('an instant of another form is unchanged', () => {
   const rows = [{ at: AT }, { at: '2026-11-20T05:00:00Z' }];
   expect(packRows(rows).columns).toEqual({ at: { each: [AT, '2026-11-20T05:00:00Z'] } });
 });

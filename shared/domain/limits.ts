@@ -6,9 +6,9 @@ export const MAX_ADD_FUNDS = paise(10_00_000_00);
 export const MAX_ACCOUNT_CASH = paise(100_00_00_000_00);
 /** Maximum shares per order: 1,00,000. */
 export const MAX_ORDER_QUANTITY = 1_00_000;
-/** Maximum order value: ₹10 crore. */
+/** Maximum length of an order's note in characters. */
 export const MAX_NOTE_LENGTH = 140;
-/** Most one order may be worth: ₹10 crore. */
+/** Maximum order value: ₹10 crore. */
 export const MAX_ORDER_VALUE = paise(10_00_00_000_00);
 /** Minimum password length in characters; NIST SP 800-63B requires at least 8 and no composition rules. */
 export const MIN_PASSWORD_LENGTH = 8;

@@ -97,8 +97,8 @@ const NAMES: Record<News['kind'], string> = {
 /** "Your 100 VEDL: demerger on 30 Apr 2026. You received 100 VAML. Your stop-loss was cancelled." */
 function bodyOf(news: News): string {
   const { before, symbol, kind, exDate } = news;
-  const held = `Your ${indianGroups(before)} ${displaySymbol(symbol)}: ${NAMES[kind]} on ${dayText(exDate)}.`;
-  return [held, ...whatCame(news), ...whatEnded(news)].join(' ');
+  const opening = `Your ${indianGroups(before)} ${displaySymbol(symbol)}: ${NAMES[kind]} on ${dayText(exDate)}.`;
+  return [opening, ...whatCame(news), ...whatEnded(news)].join(' ');
 }
 
 function whatCame({ kind, before, after, cash, symbol, ...of }: News): string[] {

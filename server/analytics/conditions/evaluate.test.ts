@@ -143,7 +143,7 @@ test('a figure is not known before its day, nor after it has lapsed', () => {
   expect(on('prediction(short) = "BUY"', untilDay2)).toBe(false);
   expect(on('delivery > 60', untilDay2)).toBe(false);
   expect(on('in("NIFTY 50")', closes(200, 50))).toBeNull();
-  // Asked on a later day than that of its last bar, a stock has what is known by then.
+  // On a later day than that of its last bar, a stock has the figures known by then.
   expect(known('delivery > 60', 8)).toBe(true);
   expect(known('delivery > 60', 9)).toBeNull();
 });

@@ -22,7 +22,7 @@ export interface Verdict {
 /** 1 true, 0 false, NaN unknown: Kleene's three-valued logic. */
 type Truth = number;
 
-/** What is known of a stock besides its bars, and the day of the question: by default that of the last bar. */
+/** A stock's figures besides its bars, and the day of evaluation: by default that of the last bar. */
 interface Beyond {
   figures: DatedFigures;
   day?: number;
@@ -65,7 +65,7 @@ function textsOn({ texts, indices }: DatedFigures, day: number): Texts {
   };
 }
 
-/** An industry is found by `sector`, too, as traders call both so. */
+/** `sector` matches industries too, since traders use the word for both. */
 function valuesOf(name: string, texts: DatedFigures['texts'], own: string | null, day: number): string[] {
   const values = name === 'sector' ? [own, knownOn(texts.industry, day)] : [own];
   return values.flatMap((value) => (value === null ? [] : [value.toLowerCase()]));

@@ -11,7 +11,7 @@ import { FIGURE_FIELDS, figureField } from './figure-fields.ts';
 /** A field of the language, and how its column is computed. */
 export interface ScreenField extends Field {
   words: string;
-  /** What its name doesn't say. */
+  /** What the name does not explain. */
   note?: string;
   unit: Evidence['unit'];
   group: 'price' | 'volume' | 'trend' | 'momentum' | 'volatility' | 'company';
@@ -180,7 +180,7 @@ function indicatorFields(indicator: Indicator): ScreenField[] {
   const { id, name: words, ofField, outputs } = indicator;
   const parameters = Object.entries(indicator.parameters);
   return Object.entries(outputs).flatMap(([output, { name: called, unit }]) => {
-    // An indicator's main output goes by the indicator's own name: macd, adx.
+    // An indicator's main output has the indicator's own name: macd, adx.
     const name = output === 'value' || output === id ? id : `${id}.${output}`;
     if (LEFT_OUT.includes(name)) return [];
     return [

@@ -1,7 +1,7 @@
 import { columnOn, type DatedFigures, knownOn } from './dated-figures.ts';
 import type { ScreenField } from './fields.ts';
 
-/** A field that is computed of a dated figure, and of the close where it is a ratio to the price. */
+/** A field computed from a dated figure, and from the close if it is a ratio to the price. */
 interface FigureField {
   name: string;
   words: string;
@@ -9,9 +9,9 @@ interface FigureField {
   group: ScreenField['group'];
   /** Its key in the numbers of {@link DatedFigures}. */
   key: string;
-  /** Of the figure and the close in rupees. */
+  /** Computes the value from the figure and the close in rupees. */
   of: (figure: number, close: number) => number;
-  /** What its name doesn't say, in a sentence or two. */
+  /** What the name does not explain, in one or two sentences. */
   note?: string;
   /** Why a condition can't use it, where a market has no such figure. */
   missing: string;

@@ -12,10 +12,10 @@ import { type RollingSumState, rollingSumState, rollingSumStep } from './windows
 import { sma } from './windows/sma.ts';
 
 /**
- * The slow stochastic oscillator: where the close lies between the lowest low (0) and the highest high (100) of the
- * last `period` bars; k is the simple mean of that over `smooth` bars, d that of k over `signal` bars. NaN for the
- * first period + smooth − 2 bars, and signal − 1 more for d. Bars without any range count as 50. Source: Lane
- * (1984). Equal to TA-Lib's STOCH with simple means, which counts bars without a range as 0.
+ * The slow stochastic oscillator: the position of the close between the lowest low (0) and the highest high (100) of
+ * the last `period` bars; k is the simple mean of that over `smooth` bars, d that of k over `signal` bars. NaN for the
+ * first period + smooth − 2 bars, and signal − 1 more for d. Bars without any range count as 50. Source: Lane (1984).
+ * Equal to TA-Lib's STOCH with simple means, which counts bars without a range as 0.
  */
 export function stochastic({ high, low, close }: BarColumns, period: number, smooth: number, signal: number) {
   const [upper, lower] = [highest(high, period), lowest(low, period)];

@@ -13,16 +13,16 @@ import type { Horizon, HorizonFit, TradeSums } from './types.ts';
 const INFORMATION_PER_ROW = 0.25 / 12;
 /**
  * Shrinkage, in independent blocks, of tilts and of the interval to their references. The up tilts are shrunk most:
- * their outcomes move with the market, and few blocks can tell the two apart.
+ * their outcomes move with the market, and few blocks can separate the two.
  */
 const UP_BLOCKS = 40;
 const EXCESS_BLOCKS = 10;
 const INTERVAL_BLOCKS = 6;
-/** Of stocks that beat the benchmark: NIFTY 50 was beaten by 49.1 to 50.2 % (2011–21). Counted anew it was worse. */
+/** Fraction of stocks that beat the benchmark: 49.1 to 50.2 % beat NIFTY 50 (2011–21). Estimating it anew did worse. */
 const EVEN = 0.5;
 /**
- * A move of a stock is 1 ÷ √.67 times its own part of it, without the market: by so much less does a lead raise the
- * chance of a higher price than that of beating others.
+ * A stock's move is 1 ÷ √.67 times its own part, without the market. A lead therefore raises the odds of a higher price
+ * by that much less than the odds of beating others.
  */
 const OWN_PART = Math.sqrt(0.67);
 /** In units of σ·√H, from Indian stocks. */
@@ -31,12 +31,12 @@ export const INTERVAL: [low: number, high: number] = [-1.17, 1.5];
 /**
  * Fits a horizon on weeks with known returns; the weeks' own out-of-sample predictions calibrate it.
  * @param day everything was known at this day's close, days since 1970-01-01
- * @param spoken weeks with judged trades, including those without known returns
+ * @param judged weeks with judged trades, including those without known returns
  */
 export function fitHorizon(
   horizon: Horizon,
   weeks: readonly Week[],
-  spoken: readonly Week[],
+  judged: readonly Week[],
   day: number,
 ): Omit<HorizonFit, 'skill'> {
   const rows = weeks.reduce((count, { score }) => count + score.length, 0);
@@ -54,7 +54,7 @@ export function fitHorizon(
     interval: intervalsOf(weeks, blocks),
     weeks: weeks.length,
     rows,
-    segments: recordOf(spoken, day),
+    segments: recordOf(judged, day),
     trailingIcUpper: trailingIcUpper(weeks, HORIZON_DAYS[horizon], day),
   };
 }
@@ -113,9 +113,9 @@ function intervalsOf(weeks: readonly Week[], blocks: number): HorizonFit['interv
 }
 
 /** Trades known by a day, by segment. */
-function recordOf(spoken: readonly Week[], day: number): TradeSums[] {
+function recordOf(judged: readonly Week[], day: number): TradeSums[] {
   const segments = Array.from({ length: SEGMENTS }, noTrades);
-  for (const { trades } of spoken) {
+  for (const { trades } of judged) {
     for (const { segment, knownOn, outcome } of trades) {
       const sums = segments[segment];
       if (sums && knownOn <= day) addTrade(sums, outcome);

@@ -80,9 +80,7 @@ export interface Judged {
   barriers: (BarrierOutcome | null)[];
 }
 
-/**
- * @param said null before a model existed: such a week can be learned from but does not count in the track record
- */
+/** @param stated null before a model existed: such a week can be learned from but does not count in the track record */
 export function judgeWeek(
   grid: Grid,
   snapshot: Snapshot,

@@ -57,10 +57,10 @@ export function tradeAfter(
   const { bars, endsWithFile } = stock.stock;
   const entry = stock.bars[index] ?? 0;
   const gone = endsWithFile ? null : goneAfter(stock, index, index + 2 * horizonDays);
-  const held = gone === null ? horizonDays : Math.min(horizonDays, (stock.bars[gone] ?? 0) - entry);
-  const outcome = held > 0 ? judgeTripleBarrier(bars, entry, levels, held) : null;
+  const days = gone === null ? horizonDays : Math.min(horizonDays, (stock.bars[gone] ?? 0) - entry);
+  const outcome = days > 0 ? judgeTripleBarrier(bars, entry, levels, days) : null;
   if (!outcome) return null;
-  const cutShort = gone !== null && held < horizonDays && outcome.end === 'time';
+  const cutShort = gone !== null && days < horizonDays && outcome.end === 'time';
   return { outcome, knownAt: cutShort ? gone : positionOf(grid, bars.days[outcome.exitIndex] ?? 0) };
 }
 

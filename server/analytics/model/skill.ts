@@ -146,12 +146,12 @@ export function evidenceOf({ sum, squares }: SkillSums): number {
   return 2 * gain * normalBelow(sum / Math.sqrt(spread));
 }
 
-/** With recent weeks weighing most, a bettor must at least have kept the stake. */
+/** With recent weeks weighing most, a bettor must at least have broken even. */
 const MIN_RECENT_EVIDENCE = 1;
 
 /**
- * Whether the shown skill is enough for a claim: proven over all weeks, and not lost since. Forgetting alone would
- * not do, as a bettor who forgets losses reaches 20 sooner or later.
+ * Whether the shown skill is enough for a claim: proven over all weeks, and not lost since. Decay on its own would not
+ * suffice: a bettor who forgets losses reaches 20 sooner or later.
  */
 export const hasShownSkill = ({ all, recent }: Skill): boolean =>
   evidenceOf(all) >= MIN_EVIDENCE && evidenceOf(recent) >= MIN_RECENT_EVIDENCE;

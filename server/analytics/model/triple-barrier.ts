@@ -16,10 +16,10 @@ export function levelsOf(sigma: number, horizonDays: number): Levels {
 
 /**
  * Follows a trade bought at the open of one bar until it reaches a barrier or expires at the close of its last bar
- * (López de Prado's triple barrier, 2018). A bar that touches both barriers counts as the lower one; an open beyond
- * a barrier fills at the open.
+ * (López de Prado's triple barrier, 2018). A bar that touches both barriers counts as the lower one; an open beyond a
+ * barrier fills at the open.
  * @param entryIndex the bar at whose open it is bought
- * @param horizonDays maximum bars held, including the entry's
+ * @param horizonDays maximum bars of the trade, including the entry's
  * @returns null while it is open, or when there is no such bar
  */
 export function judgeTripleBarrier(

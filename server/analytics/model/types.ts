@@ -127,7 +127,7 @@ export interface BarrierOutcome {
   exitPrice: number;
   /** Simple return of a long position from entry to exit. */
   return: number;
-  /** Bars held, including the entry's and the exit's. */
+  /** Bars of the trade, including the entry's and the exit's. */
   tradingDays: number;
 }
 

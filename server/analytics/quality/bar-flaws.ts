@@ -7,7 +7,7 @@ export interface BarFlaw {
   words: string;
 }
 
-/** Adjusted prices are rounded individually, so a close may lie this many rupees outside its range. */
+/** Adjusted prices are rounded individually, so a close may be this many rupees outside its range. */
 const ROUNDING = 0.051;
 
 /**

@@ -21,7 +21,7 @@ const SPIKE = Math.log(5);
 const REVERTS_WITHIN = 10;
 const REVERTED = Math.log(2);
 
-/** Share ratios of common splits and bonus issues: so many new for so many old. */
+/** Share ratios of common splits and bonus issues: new shares for old ones. */
 const SHARES: readonly (readonly [becomes: number, of: number])[] = [
   [5, 4],
   [4, 3],
@@ -47,7 +47,7 @@ const MIN = 0.15;
  */
 const UNTRADED = Math.log(1.7);
 const WINDOW = 60;
-/** Calendar days between two bars after which a price may have come to anything by trading: splits, and five times. */
+/** With more calendar days between two bars, trading can explain any move: the limits for splits and for jumps. */
 const SPLIT_APART = 31;
 const JUMP_APART = 366;
 
@@ -102,7 +102,7 @@ function spikeAt(
   return null;
 }
 
-/** Of a bar from the sound one before it. */
+/** Calendar days between a bar and the previous sound one. */
 const daysApart = ({ days }: BarColumns, sound: readonly number[], n: number) =>
   (days[sound[n] ?? 0] ?? 0) - (days[sound[n - 1] ?? sound[n] ?? 0] ?? 0);
 

@@ -79,7 +79,7 @@ test('from an unadjusted split on a series is refused; for a small one that may 
   );
 });
 
-test('bars of years apart are no break, and those of a month apart are', () => {
+test('a jump between bars years apart is no break, one between bars a month apart is', () => {
   // Bars of a bhavcopy of 2026, where only some of 2022 are stored.
   const later = (days: number) => {
     const bars = multiplied(TCS, 4, 0);

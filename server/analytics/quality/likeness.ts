@@ -131,16 +131,16 @@ function assigned(involved: readonly Continuation[]): [Continuation, Continuatio
     }),
   );
   const holders = new Map<Continuation, Continuation>();
-  const held = new Set<Continuation>();
+  const taken = new Set<Continuation>();
   for (const { one, other } of pairs.sort((a, b) => a.cost - b.cost)) {
-    if (holders.has(one) || held.has(other)) continue;
+    if (holders.has(one) || taken.has(other)) continue;
     holders.set(one, other);
-    held.add(other);
+    taken.add(other);
   }
   return [...holders];
 }
 
-/** A series with what a glance at it needs. */
+/** A series with the values precomputed for a quick comparison. */
 interface Glanced {
   symbol: string;
   bars: BarColumns;
@@ -176,7 +176,7 @@ function glanced(symbol: string, bars: BarColumns, seen: Map<string, number>): G
   return { symbol, bars, days: seen.get(key) ?? 0, moves };
 }
 
-/** The correlation of two series over their last common days: of the same days a product, which is what takes time. */
+/** The correlation of two series over their last common days; a plain dot product if their days are the same. */
 function atAGlance(one: Glanced, other: Glanced): number {
   if (one.days !== other.days) {
     const { a, b } = commonCloses(one.bars, other.bars, GLANCE_DAYS);

@@ -15,11 +15,11 @@ const SESSIONS = 252;
 const BREAK_SESSIONS = 756;
 
 /**
- * How far a stored series can be trusted, from 100 down to 0, with what was taken off and why.
- * @param bars what is stored, adjusted for the actions on record
- * @param sessions the latest sessions of the exchange up to the last that is over, oldest first, as day numbers
- * @param refused how many bars of the symbol wait in quarantine
- * @param handled days whose breaks halted the stock and are dealt with
+ * Trust score of a stored series, from 100 down to 0, with its deductions and their reasons.
+ * @param bars stored bars, adjusted for the actions on record
+ * @param sessions the latest sessions of the exchange up to the last completed one, oldest first, as day numbers
+ * @param refused number of the symbol's bars in quarantine
+ * @param handled days whose breaks halted the stock and have been resolved
  */
 export function scoreOf(
   bars: BarColumns,

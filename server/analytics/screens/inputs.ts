@@ -2,11 +2,11 @@
  * Inputs of the price screens, as columns. A row is one bar: a column runs over the days of one stock, or over the
  * stocks of one day. Prices are rupees, volumes shares; NaN where history is too short.
  *
- * `highN` is the highest high of the N sessions before the day, `low252` the lowest low of as many, `meanVolume20`
- * the mean volume of the 20 before it. `before20` and `before100` say how far the previous close was above its own
- * level; above 0, the breakout is not new. `gain` and `loss` are Wilder's averages behind `rsi14`. `rangeN` is the
- * mean of (high − low) ÷ close over N sessions including the day. `sma200Before` is the 200-day average 20 sessions
- * ago, and `crossAge` the sessions since the 50-day average crossed above it.
+ * `highN` is the highest high of the N sessions before the day, `low252` the lowest low of as many, `meanVolume20` the
+ * mean volume of the 20 before it. `before20` and `before100` are the previous close's distance above its own level;
+ * above 0, the breakout is not new. `gain` and `loss` are Wilder's averages behind `rsi14`. `rangeN` is the mean of
+ * (high − low) ÷ close over N sessions including the day. `sma200Before` is the 200-day average 20 sessions ago, and
+ * `crossAge` the sessions since the 50-day average crossed above it.
  */
 export const INPUT_NAMES = [
   'close',

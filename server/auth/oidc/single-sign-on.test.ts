@@ -213,7 +213,7 @@ test.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>,
   ['another issuer', (claims) => ({ ...claims, iss: 'https://evil.example' })],
   ['an end two minutes back', (claims) => ({ ...claims, exp: second() - 120 })],
   ['a beginning in two minutes', (claims) => ({ ...claims, nbf: second() + 120 })],
-  ['a signature by a key that nobody published', (claims) => claims, true],
+  ['a signature by an unpublished key', (claims) => claims, true],
 ])('an ID token with %s is refused', async (_what, forge, foreignKey = false) => {
   Object.assign(provider, { forge, foreignKey });
   const visitor = product.visitor();

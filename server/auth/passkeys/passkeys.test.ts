@@ -70,7 +70,7 @@ const audit = async () =>
 const withoutPassword = () =>
   product.deps.db.update(users).set({ hasPassword: false }).where(eq(users.email, ASHA.email));
 
-test('a passkey is added with the password, signs in alone, is renamed and removed', async () => {
+test('a passkey is added with the password, signs in without it, is renamed and removed', async () => {
   expect(await options(asha)).toMatchObject({
     rp: { id: 'artha.example', name: 'Artha' },
     user: { name: ASHA.email, displayName: 'Asha Rao' },

@@ -5,11 +5,14 @@ const TICK = 5;
 /** Basis points in one. */
 const WHOLE = 10_000;
 
-/** What a market order pays: the price plus half the spread and slippage (basis points), up to the tick, in paise. */
+/**
+ * Buy price of a market order: the price plus half the spread and slippage (basis points), rounded up to the tick, in
+ * paise.
+ */
 const buyPrice = (price: Paise, bps: number): Paise =>
   bps === 0 ? price : paise(Math.ceil((price * (WHOLE + bps)) / (WHOLE * TICK)) * TICK);
 
-/** What a market order gets: the price less half the spread and slippage, down to the tick, in paise. */
+/** Sell price of a market order: the price minus half the spread and slippage, rounded down to the tick, in paise. */
 const sellPrice = (price: Paise, bps: number): Paise =>
   bps === 0 ? price : paise(Math.max(TICK, Math.floor((price * (WHOLE - bps)) / (WHOLE * TICK)) * TICK));
 
@@ -19,18 +22,18 @@ interface Filling {
   fillModel?: FillModel;
 }
 
-/** A stock at a price of a session. */
+/** A stock and its price in a session. */
 interface Traded {
   price: Paise;
-  /** In its first minutes. */
+  /** Within the opening minutes. */
   isOpening: boolean;
-  /** Of the sessions before; null where too little is known. */
+  /** From earlier sessions; null with too little data. */
   liquidity: Liquidity | null;
 }
 
 /**
- * What a market order of a quantity pays or gets: on the BIDASK model by its formula, as paper orders do, otherwise,
- * and where too little is known of the stock, with the slippage of the backtest.
+ * Fill price of a market order of a quantity. On the BIDASK model it follows the model's formula, as paper orders do;
+ * otherwise, or with too little data on the stock, it uses the backtest's slippage.
  */
 export function fillPrice(
   side: 'BUY' | 'SELL',

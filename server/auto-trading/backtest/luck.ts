@@ -5,9 +5,9 @@ const MIN_WEEKS = 10;
 const REDRAWS = 1_000;
 
 /**
- * Range of results by luck alone: the weeks in which shares were bought are resampled with replacement a thousand
- * times, each with the results of all its trades (a block bootstrap: Künsch, 1989), because trades of one week share
- * the market's move; 80 % of the sums lie between `low` and `high`, in paise. Null for fewer than ten weeks. `uniform`
+ * Range of results by luck only: the weeks in which shares were bought are resampled with replacement a thousand times,
+ * each with the results of all its trades (a block bootstrap: Künsch, 1989), because trades of one week share the
+ * market's move; 80 % of the sums are between `low` and `high`, in paise. Null for fewer than ten weeks. `uniform`
  * returns numbers in [0, 1).
  */
 export function luckBand(

@@ -103,7 +103,7 @@ test('charges of both sides reduce the result', () => {
   expect(equity.at(-1)).toBe(51_460_36);
 });
 
-test('what is sold on the day it was bought is charged as intraday', () => {
+test('shares sold on the day of purchase are charged as intraday', () => {
   const { trades, charges } = play(aGame([FLAT, [1_000, 1_010, 949, 1_000]], { ratesOn: () => rates }));
   // Computed by hand. Bought 10 at ₹1,000: brokerage 3.00, exchange 0.31, SEBI 0.01, stamp 0.30, GST 0.60 = ₹4.22. Sold
   // 10 at ₹950: brokerage 2.85, STT 2.00 (2.375 rounded), exchange 0.29, SEBI 0.01, GST 0.57 = ₹5.72, no DP.
@@ -188,7 +188,7 @@ test('the luck band resamples whole weeks, and needs ten of them', () => {
   );
   expect(band?.low).toBeLessThan(0);
   expect(band?.high).toBeGreaterThan(0);
-  // A gain on Monday and as large a loss on Friday are one week of nothing.
+  // A gain on Monday and an equal loss on Friday make a week of zero.
   const pairs = weekly(() => 5, 12).flatMap((gain) => [
     gain,
     { boughtOn: gain.boughtOn + 4, net: paise(-5) },
@@ -198,7 +198,7 @@ test('the luck band resamples whole weeks, and needs ten of them', () => {
   expect(luckBand(apart, uniform)).not.toEqual({ low: 0, high: 0 });
 });
 
-test('on the BIDASK model it pays half the spread and the impact of its order, by the sessions before', () => {
+test('on the BIDASK model an order pays half the spread and its impact, estimated from earlier sessions', () => {
   const flat = Array.from({ length: 21 }, () => FLAT);
   const bars = [...flat, [1_000, 1_157, 995, 1_000], [1_000, 1_200, 995, 1_190]] satisfies Ohlc[];
   const columns = columnsOf(bars);

@@ -40,7 +40,7 @@ export interface Played {
   equity: Paise[];
   trades: PlayedTrade[];
   charges: Paise;
-  /** What market orders paid above the market's price and got below it. */
+  /** Cost of market orders relative to the market price: what buys paid above it and sells got below it. */
   slippage: Paise;
   rejected: Map<AutoRule, number>;
   predictionDays: number;
@@ -65,7 +65,7 @@ interface State {
   trades: PlayedTrade[];
   charges: number;
   slippage: number;
-  /** Losses of shares sold at today's open since the last close, and since their purchase where that is worse. */
+  /** Losses of shares sold at today's open, since the last close or since their purchase, whichever is worse. */
   soldToday: { sinceClose: number; worse: number };
   lossesInARow: number;
   lastLoss: number | null;
@@ -144,7 +144,7 @@ interface Bar {
   low: Paise;
   close: Paise;
   previousClose: Paise | null;
-  /** Of the sessions before. */
+  /** From earlier sessions. */
   liquidity(): Liquidity | null;
 }
 type BarOf = (instrumentId: number) => Bar | null;
@@ -197,7 +197,7 @@ const momentOf = (game: Game, barOf: BarOf, session: number, day: number): Momen
   price: (id) => {
     const bar = barOf(id);
     if (!bar || bar.open <= 0) return null;
-    // The largest order that the limit per trade allows: the price never turns out worse.
+    // The largest order within the limit per trade: the actual price is never worse.
     const quantity = Math.max(
       1,
       Math.min(MAX_ORDER_QUANTITY, Math.floor(game.rules.maxInvestment / bar.open)),
@@ -241,7 +241,7 @@ const costOf = (game: Game, day: number, side: 'BUY' | 'SELL', quantity: number,
   computeCharges(game.ratesOn(day), { ...PAPER_ORDER, side, quantity, price, dpApplies: side === 'SELL' })
     .total;
 
-/** A fill, and the market's price at the moment. */
+/** A fill, with the market price at that moment. */
 interface Exit {
   fill: Paise;
   market: Paise;
@@ -266,7 +266,7 @@ function exitDuring(state: State, game: Game, barOf: BarOf, session: number, day
     if (bar.low <= open.stop) {
       return sold(game, open, { price: open.stop, isOpening: false, liquidity: bar.liquidity() });
     }
-    // On the BIDASK model the limit order fills once the price is through it.
+    // On the BIDASK model a limit order fills once the price trades through it.
     const reached = game.fillModel === 'BIDASK' ? bar.high > open.target : bar.high >= open.target;
     return reached ? { fill: open.target, market: open.target } : null;
   });
@@ -277,7 +277,10 @@ const sold = (game: Game, { quantity }: Open, at: Parameters<typeof fillPrice>[2
   market: at.price,
 });
 
-/** Charges of a sale. Sold on the day it was bought, both are intraday: the sale also has what that changes. */
+/**
+ * Charges of a sale. If it sells shares bought the same day, both fills become intraday; the change of the purchase's
+ * charges is included.
+ */
 function exitCost(
   game: Game,
   day: number,

@@ -1,10 +1,10 @@
 import type { Config } from '../../core/config.ts';
 
-/** Where the brokerage is reached. */
+/** The brokerage's addresses. */
 export interface BrokerageAddresses {
   api: string;
   login: string;
-  /** On this very machine: the sandbox, and no real brokerage. */
+  /** It is on this machine, and so not a real brokerage. */
   sandbox: boolean;
 }
 

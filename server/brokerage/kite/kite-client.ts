@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { brokerageFailure, tooManyRequests, unclear, unreachable } from './kite-errors.ts';
 
-/** Longest wait for the brokerage; its own gateway gives up after ten seconds. */
+/** Request timeout; the brokerage's own gateway gives up after ten seconds. */
 const TIMEOUT_MS = 10_000;
-/** Most bytes of a reply that are read. */
+/** Maximum size of a reply. */
 const MAX_BYTES = 4_000_000;
 
-/** A login at the brokerage: the app's key, and the token of the person. */
+/** A login at the brokerage: the app's key, and the user's token. */
 export interface KiteLogin {
   apiKey: string;
   accessToken: string;
@@ -45,8 +45,8 @@ const margins = z.object({
 });
 
 /**
- * Kite Connect 3 (https://kite.trade/docs/connect/v3/), as much of it as is read. Every failure is an AppError in
- * plain words.
+ * A client for the calls of Kite Connect 3 (https://kite.trade/docs/connect/v3/) that Artha uses. Every failure is an
+ * AppError with a message for the user.
  */
 export function kiteClient(baseUrl: string, fetcher: typeof fetch = fetch) {
   const call = async <S extends z.ZodMiniType>(
@@ -70,7 +70,7 @@ export function kiteClient(baseUrl: string, fetcher: typeof fetch = fetch) {
     return read(schema, reply);
   };
   return {
-    /** Turns what the login page handed over into a session; the checksum proves that we know the secret. */
+    /** Exchanges the login page's request token for a session; the checksum proves that we know the secret. */
     openSession: (apiKey: string, secret: string, requestToken: string): Promise<KiteSession> =>
       call(session, 'POST', '/session/token', {
         form: {
@@ -104,7 +104,7 @@ async function read<S extends z.ZodMiniType>(schema: S, reply: Response): Promis
   return parsed.data;
 }
 
-/** Undefined for what is not JSON: a gateway's page. */
+/** Undefined where it is not JSON but, for example, a gateway's page. */
 async function bodyOf(reply: Response): Promise<unknown> {
   const text = await reply.text().catch(() => {
     throw unreachable();

@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors.ts';
 
 /**
- * What Kite Connect's error types mean for the person (https://kite.trade/docs/connect/v3/exceptions/). The
- * brokerage's own words are not passed on: they speak to programmers, and could repeat what was sent.
+ * Messages for Kite Connect's error types (https://kite.trade/docs/connect/v3/exceptions/). The brokerage's own
+ * messages are not forwarded: they are for programmers, and could repeat what was sent.
  */
 const WORDS: Record<string, [status: number, code: string, words: string]> = {
   TokenException: [

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { api } from '#shared/contract/index.ts';
 import { SANDBOX_CREDENTIALS, startKiteSandbox } from './sandbox.ts';
 
-// npm run kite-sandbox: the stand-in for the brokerage on its own, for a server that is started with KITE_URL and
-// KITE_LOGIN_URL.
+// npm run kite-sandbox: runs the brokerage sandbox as a separate process, for a server that is started with KITE_URL
+// and KITE_LOGIN_URL.
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4400' },
-    /** Where Artha is. */
+    /** Artha's address. */
     artha: { type: 'string', default: 'http://localhost:3000' },
   },
 });

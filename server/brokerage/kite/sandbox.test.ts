@@ -16,14 +16,14 @@ function send(head: string) {
 }
 
 test.each(['//', '///', 'http://['])(
-  'a target of %j has no route, and the sandbox goes on',
+  'a target of %j has no route, and the sandbox continues',
   async (target) => {
     expect(await send(`GET ${target} HTTP/1.1`)).toMatch(/^HTTP\/1\.1 404 Not Found[\s\S]*Route not found/);
     expect((await fetch(`${sandbox.url}/connect/login`)).status).toBe(400);
   },
 );
 
-test('a login that breaks off while its form is read ends alone', async () => {
+test('a login that is aborted while its form is read does not affect the sandbox', async () => {
   const socket = connect(Number(new URL(sandbox.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write('POST /session/token HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\napi_key=');

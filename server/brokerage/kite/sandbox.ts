@@ -10,7 +10,7 @@ import { SANDBOX_HOLDINGS, SANDBOX_MARGINS, SANDBOX_POSITIONS, SANDBOX_PROFILE }
 export const SANDBOX_CREDENTIALS = { apiKey: 'sandbox-api-key', secret: 'sandbox-secret' };
 
 export interface KiteSandbox {
-  /** Where its API answers. */
+  /** Address of its API. */
   url: string;
   loginUrl: string;
   /** Ends every login, as the brokerage does in the morning. */
@@ -25,7 +25,7 @@ interface Logins {
 
 interface Setup {
   port?: number;
-  /** Where a login leads back to; at the brokerage it is part of the app's registration. */
+  /** Where a login redirects to; at the brokerage it is part of the app's registration. */
   redirectUrl: () => string;
 }
 
@@ -38,7 +38,7 @@ const failure = (status: number, type: string, message: string): Reply => ({
 const UNKNOWN_ROUTE = failure(404, 'GeneralException', 'Route not found');
 const unknownToken = () => failure(403, 'TokenException', 'Incorrect `api_key` or `access_token`.');
 
-/** A brokerage on this machine that speaks as much of Kite Connect 3 as Artha uses, over an account that is made up. */
+/** A brokerage on this machine with a made-up account and the calls of Kite Connect 3 that Artha uses. */
 export async function startKiteSandbox({ port = 0, redirectUrl }: Setup): Promise<KiteSandbox> {
   const logins: Logins = { requestTokens: new Set(), accessTokens: new Set() };
   const server = createListener();
@@ -87,7 +87,7 @@ async function answer(req: IncomingMessage, target: URL, logins: Logins): Promis
   }
 }
 
-/** A request token is good once; the checksum must be of the key, the token and the secret. */
+/** A request token works once; the checksum must be of the key, the token and the secret. */
 function openSession(form: URLSearchParams, { requestTokens, accessTokens }: Logins): Reply {
   const token = form.get('request_token') ?? '';
   const { apiKey, secret } = SANDBOX_CREDENTIALS;
@@ -100,7 +100,7 @@ function openSession(form: URLSearchParams, { requestTokens, accessTokens }: Log
   return success({ ...SANDBOX_PROFILE, api_key: apiKey, access_token: accessToken });
 }
 
-/** The brokerage's page, as plain as can be: one button, and whose page it is. */
+/** A minimal login page: one link, and a note that this is not a real broker. */
 function showLogin(res: ServerResponse, target: URL, { requestTokens }: Logins, redirectUrl: string): void {
   const token = randomBytes(16).toString('hex');
   requestTokens.add(token);

@@ -28,7 +28,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = aFolder();
-  await query((await start(folder)).url, 'create table kept (note text)');
+  await query((await start(folder)).url, 'create table notes_table (note text)');
   await stopAll();
 });
 afterEach(stopAll);
@@ -63,8 +63,8 @@ async function query(url: string, text: string): Promise<unknown[]> {
   return rows.flat();
 }
 
-const write = (url: string, note: string) => query(url, `insert into kept values ('${note}')`);
-const notes = (url: string) => query(url, 'select note from kept');
+const write = (url: string, note: string) => query(url, `insert into notes_table values ('${note}')`);
+const notes = (url: string) => query(url, 'select note from notes_table');
 
 /** Another process on the same database, like `npm run dev`. Resolves when its database is ready. */
 async function anotherProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
@@ -171,9 +171,9 @@ test.runIf(asRoot)(
     const outside = openHome(closed).folder;
     expect(outside).toMatch(/^\/var\/tmp\/artha-[0-9a-f]{16}$/);
     folders.push(outside);
-    await query(first.url, 'create table kept as select 42 as note');
+    await query(first.url, 'create table notes_table as select 42 as note');
     await first.stop();
-    expect(await query((await start(closed)).url, 'select note from kept')).toEqual([42]);
+    expect(await query((await start(closed)).url, 'select note from notes_table')).toEqual([42]);
     await running.at(-1)?.stop();
 
     rmSync(join(closed, 'postgres-home'));

@@ -37,7 +37,7 @@ const SUPERUSER = 'artha';
 /** Delay before retrying to restart a lost server. */
 const REJOIN_MS = 1_000;
 /**
- * Every user of the server holds this advisory lock in shared mode; whoever gets it exclusively is the last one.
+ * Every user of the server holds this advisory lock in shared mode; the one that gets it exclusively is the last user.
  */
 const IN_USE = 4_275_131;
 

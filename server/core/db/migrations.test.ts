@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('of two servers that start on it at the same time, one adopts it and the other finds it adopted', async () => {
+test('of two servers that start at the same time, one adopts the database and the other finds it adopted', async () => {
   await asOf(35);
   await Promise.all([migrateToBaseline(), migrateToBaseline()]);
   expect(await journal()).toEqual([{ hash, when: LAST }]);

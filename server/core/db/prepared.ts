@@ -1,8 +1,8 @@
 import type { Db } from './db.ts';
 
 /**
- * A statement that is built once per database. PostgreSQL parses and plans it once per connection; both cost more than
- * a short read itself.
+ * A statement built once per database. PostgreSQL parses and plans it once per connection, which costs more than a
+ * short read.
  */
 export function preparedIn<Statement>(prepare: (db: Db) => Statement): (db: Db) => Statement {
   const statements = new WeakMap<Db, Statement>();

@@ -69,7 +69,7 @@ test('a report is read from the replica, and has what was written a moment befor
   }
 });
 
-test('a replica that is behind leaves the report to the primary, with one warning', async () => {
+test('while the replica is behind, reports are read from the primary, with one warning', async () => {
   await standbyDb.$client.query('select pg_wal_replay_pause()');
   await db.$client.query(`insert into notes values ('late')`);
   expect(await reports.current()).toBe(db);
@@ -82,7 +82,7 @@ test('a replica that is behind leaves the report to the primary, with one warnin
   await current.$client.end();
 });
 
-test('a primary in the place of a replica has everything', async () => {
+test('a primary configured as the replica counts as up to date', async () => {
   const url = db.$client.options.connectionString ?? '';
   const second = openReportDatabase({ db, log }, url, 0);
   expect((await second.current()).$client.options.connectionString).toBe(url);

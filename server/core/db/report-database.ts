@@ -3,26 +3,26 @@ import * as z from 'zod/mini';
 import type { Log } from '../log.ts';
 import { type Db, openDb } from './db.ts';
 
-/** The database that reports of large accounts, exports and backtests are read from. */
+/** The database for reports of large accounts, exports and backtests. */
 export interface ReportDatabase {
   /**
-   * The replica once it has all that the primary had written when this was called. The primary where there is no
-   * replica, where it does not catch up in time, or does not answer.
+   * The replica, once it has everything the primary had written when this was called. The primary if there is no
+   * replica, or if it does not catch up in time or does not answer.
    */
   current(): Promise<Db>;
   close(): Promise<void>;
 }
 
-/** A report waits so long for the replica. */
+/** How long a report waits for the replica. */
 const WAIT_MS = 500;
 const LOOK_MS = 20;
-/** Warnings are so far apart. */
+/** Minimum time between two warnings. */
 const WARN_MS = 60_000;
 
 const lsnRow = z.object({ lsn: z.string() });
 const caughtUpRow = z.object({ caughtUp: z.boolean() });
 
-/** What a standby has replayed is compared with what the primary has flushed; a primary has everything. */
+/** Compares what a standby has replayed with what the primary has flushed; a primary has everything. */
 const CAUGHT_UP = `select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, not pg_is_in_recovery()) as "caughtUp"`;
 
 /** Without a replica's address, reports are read from the primary. */

@@ -11,7 +11,7 @@ const GET = 'GET / HTTP/1.1\r\nHost: artha\r\n\r\n';
 
 /** A server that counts its requests, and a keep-alive connection that has made one. */
 async function aRestingConnection() {
-  const server = createListener().on('request', (_req, res) => res.end('told'));
+  const server = createListener().on('request', (_req, res) => res.end('done'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -44,11 +44,11 @@ test('a request sent on an idle connection during a stop is answered, as the las
   const answer = await text(client);
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(answer).toMatch(/Connection: close/);
-  expect(answer).toMatch(/told/);
+  expect(answer).toMatch(/done/);
   await stopped;
 });
 
-test('nor is it dropped where the process was blocked for the whole reading time', async () => {
+test('a request is not dropped even if the process was blocked for the whole reading time', async () => {
   const { server, client, ask } = await aRestingConnection();
   const stopped = closeListener(server);
   ask();
@@ -57,7 +57,7 @@ test('nor is it dropped where the process was blocked for the whole reading time
   await stopped;
 });
 
-test('nor are fifty on connections waiting to be accepted, one per turn of the loop', async () => {
+test('fifty requests on connections waiting to be accepted, one per turn of the loop, are not dropped', async () => {
   const { server } = await aRestingConnection();
   const answers = Array.from({ length: 50 }, () => {
     const another = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -28,7 +28,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A call that has arrived on a connection of its own. */
+/** A call that has arrived on its own connection. */
 async function call(person: string, name: string) {
   const { port } = server.address() as AddressInfo;
   const path = `/${name}`;
@@ -78,7 +78,7 @@ test('a call that disconnects makes room for the next; one that was waiting is n
   expect(names()).toEqual(['1', '2', '4', '5']);
 });
 
-test('with rests, calls in a row leave as much time as they took', async () => {
+test('with rests, consecutive calls leave as much idle time as they took', async () => {
   const app = express();
   app.use(
     (req, _res, next) => {

@@ -59,7 +59,7 @@ test('one person holds two, and gets a place back when one closes', async () => 
   expect(comes('d', 'asha')).not.toBeNull();
 });
 
-test('a connection that is closed already holds nothing', () => {
+test('a connection that is already closed takes no place', () => {
   const { places } = aHall();
   const gone = new PassThrough();
   gone.destroy();

@@ -29,19 +29,19 @@ export interface LivePlaces {
 export function createLivePlaces(limits: PlaceLimits): LivePlaces {
   const addresses = createTally();
   const people = createTally();
-  let [held, strangers] = [0, 0];
+  let [open, strangers] = [0, 0];
 
   return {
     hold(socket, address) {
       if (socket.destroyed) return null;
-      if (held >= limits.total || addresses.of(address) >= limits.perAddress) return null;
-      held += 1;
+      if (open >= limits.total || addresses.of(address) >= limits.perAddress) return null;
+      open += 1;
       addresses.add(address, 1);
       let giveUp = () => {};
       socket.once(
         'close',
         guarded('end of a live socket', () => {
-          held -= 1;
+          open -= 1;
           addresses.add(address, -1);
           giveUp();
         }),

@@ -25,8 +25,8 @@ const MAX_UNANSWERED = 2;
 const BEAT_MS = 100;
 const SLOTS = 30;
 /**
- * In beats: after this long a ping is sent with the next broadcast frame, which saves a write; without a frame it
- * is sent alone.
+ * In beats: after this long a ping is sent with the next broadcast frame, which saves a write; without a frame it is
+ * sent on its own.
  */
 const PING_WITH_FRAME = 28;
 const PING_WITHOUT_FRAME = 31;
@@ -84,8 +84,8 @@ export interface LiveReaders {
 }
 
 /**
- * What a client's message makes it watch, given what it watches, and what it is sent at once; null when it can't be
- * read.
+ * Parses a client's message, given what the client watches so far: what it watches from now on, and the immediate
+ * reply. Null for an unreadable message.
  */
 type ReadMessage = (message: string, before: Watched) => { watched: Watched; reply: Buffer } | null;
 

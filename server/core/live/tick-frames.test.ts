@@ -60,7 +60,7 @@ test('readers who watch the same share one frame', () => {
   expect(frames.of(watchedOf([1, 2], true))).not.toBe(frames.of(watchedOf([1, 2], false)));
 });
 
-test('a market of 401 stocks comes with each third tick, with the last price of all that changed since', () => {
+test('a market of 401 stocks is sent every third tick, with the last price of each stock that changed since', () => {
   const frames = createTickFrames();
   const whole = watchedOf([], true);
   const received = [

@@ -1,10 +1,10 @@
 import { encodeQuotes, type QuoteRow } from '#shared/domain/market/quote-frame.ts';
 import { binaryFrame, textFrame } from './frames.ts';
 
-/** What a reader is sent of each tick: the rows of all instruments, or of some and perhaps of the whole market. */
+/** Which rows of a tick a reader gets: all, or those of some instruments, with or without the market frame. */
 export type Watched = 'everything' | { key: string; ids: readonly number[]; market: boolean };
 
-/** The bytes of one tick, made once for all readers who watch the same. */
+/** The bytes of one tick, made once per set of watched instruments. */
 export interface TickFrames {
   of(watched: Watched): Buffer;
 }
@@ -16,18 +16,18 @@ interface Tick {
 }
 
 /**
- * Rows of the whole market that a tick brings on average: some eight bytes each. A market of 2,500 stocks is sent
- * every thirteen ticks, one of 200 with each.
+ * Average rows per tick of the market frame, about eight bytes each: a market of 2,500 stocks is sent every thirteen
+ * ticks, one of 200 every tick.
  */
 const ROWS_PER_TICK = 200;
 
-/** Watches some instruments, and perhaps the whole market. */
+/** Watches some instruments, and the whole market if `market` is set. */
 export function watchedOf(ids: readonly number[], market: boolean): Exclude<Watched, string> {
   const sorted = [...new Set(ids)].sort((a, b) => a - b);
   return { key: `${market ? 'm' : ''}${sorted.join()}`, ids: sorted, market };
 }
 
-/** Makes the frames of ticks. Changes of the market are collected from one of its frames to the next. */
+/** Makes the frames of ticks. A market frame has all changes since the previous one. */
 export function createTickFrames() {
   const pending = new Map<number, QuoteRow>();
   let waited = 0;
@@ -41,9 +41,9 @@ export function createTickFrames() {
   };
   return {
     /**
-     * The frames of a tick. Each row is written once, however many readers it goes to.
-     * @param stocks how many there are in the market
-     * @param more messages that go to all readers, in the same write
+     * The frames of a tick. Each row is serialised once, for any number of readers.
+     * @param stocks number of stocks in the market
+     * @param more further messages for all readers, in the same write
      */
     tick(tick: Tick, stocks: number, more: readonly string[]): TickFrames {
       for (const { instrumentId: id, last, volume } of tick.changed) pending.set(id, [id, last, volume]);

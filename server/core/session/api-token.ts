@@ -65,8 +65,8 @@ const tokenExpired = (at: Date) =>
 
 /** Throws AppError 403 unless a token of this scope may call the endpoint. */
 export function authoriseToken(endpoint: Endpoint, scope: TokenScope): void {
-  const asks = requiredScope(endpoint);
-  if (asks === 'read' || (asks === 'trade' && scope === 'trade')) return;
+  const required = requiredScope(endpoint);
+  if (required === 'read' || (required === 'trade' && scope === 'trade')) return;
   throw new AppError(403, 'token_scope', 'This API token does not allow this. Sign in to do it.');
 }
 

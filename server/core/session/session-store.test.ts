@@ -29,7 +29,7 @@ const read = (id: string) =>
   });
 const personIn = (session: SessionData | null) => session && store.personOf(session)?.id;
 
-test('sessions that are read at the same time are read by one statement, each with its own person', async () => {
+test('concurrent reads of sessions share one statement, and each gets its own user', async () => {
   const query = vi.spyOn(database.db.$client, 'query');
   const ids = [...people.map(idOf), ...people.map(idOf)];
   const found = await Promise.all(ids.map(read));
@@ -46,7 +46,7 @@ test('two requests of one session do not share what they change', async () => {
   expect(other?.startedAt).toBeGreaterThan(1);
 });
 
-test('unknown, expired and suspended sessions are nobody’s, also beside others', async () => {
+test('unknown, expired and suspended sessions have no user, also when read together with others', async () => {
   const [active, expired, suspended] = people as [Person, Person, Person];
   await database.db
     .update(sessions)
@@ -66,12 +66,12 @@ test('a lost database fails every read', async () => {
   expect(reads.map(({ status }) => status)).toEqual(people.map(() => 'rejected'));
 });
 
-test('the statement for several sessions is planned a few times only', async () => {
+test('the statement for several sessions soon uses a generic plan', async () => {
   for (let n = 0; n < 12; n++)
     await Promise.all(people.slice(0, 2 + (n % 4)).map((person) => read(idOf(person))));
   const { rows } = await database.db.$client.query(
-    `select generic_plans > 0 as kept, custom_plans <= 5 as few from pg_prepared_statements
+    `select generic_plans > 0 as generic, custom_plans <= 5 as few from pg_prepared_statements
       where name = 'sessions-with-person'`,
   );
-  expect(rows).toEqual([{ kept: true, few: true }]);
+  expect(rows).toEqual([{ generic: true, few: true }]);
 });

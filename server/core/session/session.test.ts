@@ -153,7 +153,7 @@ test.each([
   ['no cookie', () => undefined],
   ['another cookie', () => 'theme=dark'],
   ['an unsigned id', (visitor: Visitor) => `artha=${sessionIdOf(visitor)}`],
-  ['an id signed by somebody else', (visitor: Visitor) => `artha=s%3A${sessionIdOf(visitor)}.c2lnbmF0dXJl`],
+  ['an id with a foreign signature', (visitor: Visitor) => `artha=s%3A${sessionIdOf(visitor)}.c2lnbmF0dXJl`],
   ['bytes that are no text', () => 'artha=%E0%A4%A'],
 ])('a socket with %s has no user', async (_what, cookie) => {
   const { visitor } = await aTrader();

@@ -143,7 +143,7 @@ test.each([1, 2])('with %i at a time each owner has one piece, in turn, and none
   );
 });
 
-test('of three who bring three pieces each, the first does not get a second before the last got one', async () => {
+test('with three owners of three pieces each, no owner gets a second piece before all have had one', async () => {
   const line = new Line(1);
   for (const whose of ['Meera', 'Meera', 'Meera', 'Arjun', 'Arjun', 'Arjun', 'Kavya', 'Kavya', 'Kavya'])
     await line.take({ does: 'bring', whose });
@@ -166,7 +166,7 @@ test('aborted waiting work never runs; aborted running work gets the signal, and
   expect(line.pieces.map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'running']);
 });
 
-test('an owner already gone is not admitted', async () => {
+test('work with an aborted signal is not admitted', async () => {
   const queue = createFairQueue({ running: 1, ...LIMITS, tooMuch: Error, full: Error });
   const gone = new Error('gone');
   await expect(queue.run('Meera', async () => 'done', { signal: AbortSignal.abort(gone) })).rejects.toBe(

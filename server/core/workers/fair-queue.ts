@@ -14,9 +14,7 @@ export interface FairQueue {
   counts(): { running: number; waiting: number };
 }
 
-/**
- * The owner, such as a user id or an address, has one running piece at a time. A symbol stands for a one-off owner.
- */
+/** The owner, such as a user id or an address, has one running piece at a time. A symbol is a one-off owner. */
 type Whose = string | symbol;
 
 interface PieceOptions {

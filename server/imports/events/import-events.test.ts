@@ -60,7 +60,7 @@ test('the event calendar as NSE writes it, with line breaks in its header, knows
   ]);
   expect(result).toMatchObject({ rows: 4, stored: 3, notes: ['Skipped 1 unknown symbol: NOBODY.'] });
   expect(await stored()).toEqual([
-    // What is past on the day of the import was known on its own day.
+    // An event before the day of the import was known on its own day.
     '2 | 2026-11-10 | results | Board Meeting Intimation | 2026-11-10',
     '1 | 2027-01-14 | results | Financial Results/Dividend | 2026-11-20',
     '2 | 2027-01-16 | meeting | Fund Raising | 2026-11-20',
@@ -81,7 +81,7 @@ test('a flawed line is reported by its number in the file, also after a header o
   expect(await stored()).toEqual([]);
 });
 
-test('a meeting is known from its broadcast, and from the earlier one when it comes twice', async () => {
+test('a meeting is known from its broadcast, and from the earlier one if there are two', async () => {
   const header =
     '"SYMBOL","COMPANY NAME","PURPOSE","DETAILS","MEETING DATE","ATTACHMENT","BROADCAST DATE/TIME"';
   const row = (at: string) =>

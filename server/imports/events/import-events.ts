@@ -17,7 +17,7 @@ type Row = typeof companyEvents.$inferInsert;
 /** Longer subjects are cut. */
 const MAX_SUBJECT = 300;
 
-/** Imports results, board meetings and announcements. One that comes again is known from its earliest day. */
+/** Imports results, board meetings and announcements. A repeated one is known from its earliest day. */
 export async function importEvents(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   if (!deps.market.traits.realUniverse) {
     throw new AppError(
@@ -62,7 +62,7 @@ function readEvent(row: TableRow, { file, deps, instrumentOf, symbols }: Reading
   return { rows: [{ instrumentId: instrument.id, date, kind, subject, source: file, asOf }] };
 }
 
-/** A day, or a day and a time of it. */
+/** A date, optionally with a time. */
 const dayIn = (written: string): TradingDate | null => writtenDate(written.replace(/[ T]\d{1,2}:.*$/, ''));
 
 /** A list without a day of publication is known from its own day, or the market date; a past event from its date. */

@@ -2,12 +2,12 @@ import { folded } from '../../market/history/formats/bars-format.ts';
 import { formatsIn } from '../../market/history/formats/formats-in.ts';
 import type { TableFormat } from './table-format.ts';
 
-/** Those that ask for more columns first: the first that a header fits is it. */
+/** Formats with more required columns first: the first one that a header fits is used. */
 export const TABLE_FORMATS: readonly TableFormat[] = (
   await formatsIn<TableFormat>(new URL('./tables/', import.meta.url))
 ).toSorted((a, b) => needed(b).length - needed(a).length);
 
-/** The format of a table by its first line; null when nothing we read begins so. */
+/** The format of a table by its first line; null if unknown. */
 export function tableFormatOf(first: readonly string[]): TableFormat | null {
   const names = first.map(folded);
   const found = TABLE_FORMATS.find((format) =>
@@ -16,7 +16,7 @@ export function tableFormatOf(first: readonly string[]): TableFormat | null {
   return found ?? null;
 }
 
-/** Columns that must be there. */
+/** Required columns. */
 function needed({ columns, signs = [] }: TableFormat): string[] {
   return [...Object.values(columns), ...signs];
 }

@@ -1,6 +1,6 @@
 import { folded } from '../../market/history/formats/bars-format.ts';
 
-/** Files that people have and that are not read here, by columns of theirs: what they are, and what to do. */
+/** Common files that are not supported, by their columns: what they are, and what to do. */
 const REFUSED: readonly { columns: readonly string[]; because: string }[] = [
   {
     columns: ['INSTRUMENT', 'EXPIRY_DT', 'SETTLE_PR'],
@@ -28,7 +28,7 @@ const REFUSED: readonly { columns: readonly string[]; because: string }[] = [
   },
 ];
 
-/** Why a file with a header is refused; null for any other. */
+/** Why a file with this header is refused; null if it is not. */
 export function refusalOf(header: readonly string[]): string | null {
   const names = header.map(folded);
   const found = REFUSED.find(({ columns }) => columns.every((column) => names.includes(folded(column))));

@@ -1,4 +1,4 @@
-/** What a table is about; each kind has one importer. */
+/** Subject of a table; each kind has one importer. */
 export type TableKind =
   | 'calendar'
   | 'charge-rates'
@@ -11,20 +11,20 @@ export type TableKind =
   | 'fundamentals'
   | 'company-events';
 
-/** A way of writing a table: a module in the folder `tables`, which exports it as FORMAT. */
+/** A table format: a module in the folder `tables` that exports it as FORMAT. */
 export interface TableFormat {
   kind: TableKind;
-  /** As a sentence names it: "NSE's list of holidays". */
+  /** Name for use in a sentence: "NSE's list of holidays". */
   name: string;
-  /** What it is, and what its fields mean; Markdown, for docs/file-formats.md. */
+  /** Description with the meaning of its fields; Markdown, for docs/file-formats.md. */
   about: string;
-  /** The fields the importer asks for, by the names of their columns. All of them must be there. */
+  /** The fields the importer needs, with the names of their columns. All of them are required. */
   columns: Readonly<Record<string, string>>;
-  /** Those that may be missing. */
+  /** Optional fields. */
   further?: Readonly<Record<string, string>>;
   /** Further columns that distinguish the format from others. */
   signs?: readonly string[];
-  /** Of a file without a header: the names of its columns, which its first line must look like. */
+  /** For a file without a header: the names of its columns, and how to recognise its first line. */
   bare?: { header: readonly string[]; isRow(fields: readonly string[]): boolean };
   /** Lines for the documentation and the tests. */
   example: readonly string[];

@@ -26,7 +26,7 @@ test('JSON that is damaged or has no rows is refused by name', async () => {
   await expect(headerOf(aBarsFile(['{"CM":[]}'], { name: 'h.json' }))).rejects.toThrow('has no list of rows');
 });
 
-test('a line with a zero byte is refused, which no database takes', async () => {
+test('a line with a zero byte is refused, since PostgreSQL can’t store it', async () => {
   const file = aBarsFile(['date,kind,name', '2027-01-26,holiday,Repub\0ic Day'], { name: 'h.csv' });
   await expect(readTable(file)).rejects.toThrow('h.csv, line 2: the line has bytes in it that are no text');
 });

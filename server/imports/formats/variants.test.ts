@@ -21,7 +21,7 @@ const quoted = (text: string) =>
     )
     .join('\n');
 
-/** The ways in which people's spreadsheets, editors and archives write one table. */
+/** How spreadsheets, editors and archives write the same table. */
 const WRITTEN: [string, (text: string, name: string) => Buffer | Promise<Buffer>, string?][] = [
   [
     'with a byte-order mark and line ends of Windows',

@@ -19,10 +19,10 @@ const dividend = fc
   }));
 const bonus = fc
   .tuple(fc.constantFrom('Bonus', 'Bonus Issue', 'Bon-', 'Bonus -'), fc.nat(40), fc.nat(40))
-  .map(([word, given, held]) => ({
-    text: `${word} ${given + 1}:${held + 1}`,
+  .map(([word, given, owned]) => ({
+    text: `${word} ${given + 1}:${owned + 1}`,
     paid: 0,
-    shares: (given + held + 2) / (held + 1),
+    shares: (given + owned + 2) / (owned + 1),
   }));
 const split = fc
   .tuple(
@@ -76,7 +76,7 @@ test('clauses in any order, spelling and case read as what they add up to', () =
   );
 });
 
-test('with a part that has no figures nothing of the subject is read', () => {
+test('a subject with a part without figures is not read at all', () => {
   const incomplete = fc.constantFrom('Bonus', 'Fv Split', 'Special Dividend', 'Consolidation', 'Bonus 1:0');
   fc.assert(
     fc.property(fc.oneof(dividend, bonus, split), incomplete, fc.boolean(), ({ text }, part, isFirst) => {
@@ -87,7 +87,7 @@ test('with a part that has no figures nothing of the subject is read', () => {
   );
 });
 
-test('no text makes it throw, and what it reads of one is positive', () => {
+test('no text makes it throw, and all figures it reads are positive', () => {
   const words = fc.constantFrom(
     'div',
     'bonus',

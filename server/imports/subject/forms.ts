@@ -1,17 +1,17 @@
 import type { Token } from './tokens.ts';
 
-/** What a clause of a subject says; amounts in paise a share, not rounded yet, and percent of the face value. */
+/** Meaning of a clause of a subject; amounts in paise per share, not rounded yet, and percent of the face value. */
 export type Clause =
   | { kind: 'dividend'; paise: number; percent: number }
   | { kind: 'split' | 'consolidation'; from: number; to: number }
   | { kind: 'bonus'; numerator: number; denominator: number }
   /** `price` is over the face value where `isPremium`; null where the subject has none. */
   | { kind: 'rights'; numerator: number; denominator: number; price: number | null; isPremium: boolean }
-  /** Debentures, preference shares, DVR, warrants: what a holder gets is another security. */
+  /** Debentures, preference shares, DVR, warrants: the holder gets another security. */
   | { kind: 'other' }
   | { kind: 'scheme' | 'reduction' | 'suspension' | 'nothing' };
 
-/** A clause and the token after it; null where the tokens are no such clause. */
+/** A clause and the position after it; null if the tokens are not such a clause. */
 type Form = (tokens: readonly Token[], at: number) => { clause: Clause; next: number } | null;
 
 interface Amount {
@@ -87,10 +87,12 @@ const dividend: Form = (tokens, at) => {
 function itemAt(tokens: readonly Token[], at: number): (Amount & { percent: number }) | null {
   const start = skip(tokens, at, ...NATURES, ...JOINTS);
   const part = percentAt(tokens, start);
-  // "150% (Rs 15 Per Share)" and "Rs 15/- Per Share (150%)" say one thing twice; the amount counts.
-  const said = part && is(tokens, part.next, '(') ? amountAt(tokens, part.next + 1) : null;
+  // "150% (Rs 15 Per Share)" and "Rs 15/- Per Share (150%)" state the same thing twice; the amount counts.
+  const bracketed = part && is(tokens, part.next, '(') ? amountAt(tokens, part.next + 1) : null;
   const money =
-    said && is(tokens, said.next, ')') ? { ...said, next: said.next + 1 } : amountAt(tokens, start);
+    bracketed && is(tokens, bracketed.next, ')')
+      ? { ...bracketed, next: bracketed.next + 1 }
+      : amountAt(tokens, start);
   const read = money?.next ?? part?.next;
   if (read === undefined) return null;
   const next = afterRemark(tokens, read);
@@ -99,7 +101,7 @@ function itemAt(tokens: readonly Token[], at: number): (Amount & { percent: numb
   return { paise: money?.paise ?? 0, percent: money ? 0 : (part?.percent ?? 0), next: after };
 }
 
-/** What an amount is in percent, or what it includes, is said of it and not added to it. */
+/** Skips a remark on an amount: its percentage, or what it includes. Neither is added to it. */
 function afterRemark(tokens: readonly Token[], at: number): number {
   const start = skip(tokens, at, ...JOINTS, ',');
   const inner = skip(tokens, start, '(');
@@ -146,7 +148,7 @@ const split: Form = (tokens, at) => {
   return { clause: { kind: 'split', from: values.from, to: values.to }, next: values.next };
 };
 
-/** "From Rs 10 To Rs 2": a subject of two face values alone. */
+/** "From Rs 10 To Rs 2": a subject of two face values only. */
 const onlyFaceValues: Form = (tokens, at) => {
   if (at > 0 || !is(tokens, 0, 'from')) return null;
   const values = faceValuesAt(tokens, 0);
@@ -171,7 +173,7 @@ const bonus: Form = (tokens, at) => {
   return { clause: { kind: 'bonus', numerator, denominator }, next: ratio.next };
 };
 
-/** "Bonus Ncrps 4:1", "Bonus 1 Dvr : 10 Eq Share": everything up to the ratio's end is of another security. */
+/** "Bonus Ncrps 4:1", "Bonus 1 Dvr : 10 Eq Share": everything up to the end of the ratio is about another security. */
 const otherSecurity: Form = (tokens, at) => {
   if (!is(tokens, at, 'bonus')) return null;
   let next = at + 1;
@@ -199,7 +201,7 @@ const rights: Form = (tokens, at) => {
   return { clause: { ...terms, isPremium, price: amount?.paise ?? null }, next };
 };
 
-/** An InvIT's total comes first; what it consists of is not added to it. */
+/** An InvIT's total comes first; its components are not added to it. */
 const distribution: Form = (tokens, at) => {
   if (!is(tokens, at, 'distribution')) return null;
   const amount = amountAt(tokens, skip(tokens, at + 1, 'issue', ...JOINTS));
@@ -230,7 +232,7 @@ export const FORMS: readonly Form[] = [
   word('buyback', { kind: 'nothing' }),
 ];
 
-/** "Bonus 1:1250" is a real one; far larger numbers are two that run together. */
+/** "Bonus 1:1250" is real; far larger numbers are two numbers that run together. */
 const MAX_PART = 10_000;
 
 const isWhole = ({ numerator, denominator }: { numerator: number; denominator: number }) =>

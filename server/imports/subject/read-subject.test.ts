@@ -170,7 +170,7 @@ test.each([
   'Bonus 1 Dvr : 10 Eq Share',
   'Bonus Warrants 1:1',
   'Bonus NCRPS 1:116',
-])('"%s" gives another security and leaves the shares alone', (subject) =>
+])('"%s" gives another security and does not change the shares', (subject) =>
   expect(read(subject)).toMatchObject({ state: 'read', actions: [], isOtherSecurity: true }),
 );
 
@@ -225,7 +225,7 @@ test.each<[string, string]>([
   expect(read(subject)).toEqual({ state: 'unread', reason }),
 );
 
-test('a dividend in percent, or rights over it, of an unknown face value are not guessed', () => {
+test('a dividend in percent, or rights over it, are not guessed if the face value is unknown', () => {
   expect(read('Dividend - 150%', null)).toMatchObject({ state: 'unread' });
   expect(read('Rights 3:25 @ Premium Rs 1799/-', null)).toMatchObject({ state: 'review' });
 });

@@ -10,18 +10,15 @@ export type SubjectAction =
 
 export type SubjectReading =
   /**
-   * Understood to the last word. A scheme has terms that only its documents tell; another security leaves the shares
-   * alone.
+   * Understood completely. The terms of a scheme are only in its documents; another security does not change the
+   * shares.
    */
   | { state: 'read'; actions: SubjectAction[]; isScheme: boolean; isOtherSecurity: boolean }
-  /** What it is about is clear, and its terms are not such that they could be booked: for an administrator. */
+  /** Understood, but with terms that can't be booked: for an administrator. */
   | { state: 'review'; reason: string }
   | { state: 'unread'; reason: string };
 
-/**
- * Words that say that something happens to the shares: a subject in which one of them is left over was not
- * understood.
- */
+/** Words that announce a change to the shares: a subject with one of them left over was not understood. */
 const TRIGGERS: Readonly<Record<string, string>> = {
   dividend: 'the dividend has no amount',
   bonus: 'the bonus has no ratio',
@@ -34,10 +31,10 @@ const TRIGGERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the subject of a corporate action as NSE writes it: clauses by a table of forms, and nothing of it is left
+ * Reads the subject of a corporate action as NSE writes it, clause by clause with a table of forms; nothing may be left
  * over. Never throws.
- * @param faceValues in paise: before the ex-date, for dividends in percent, and from it on, for rights over the
- *   face value; null when unknown
+ * @param faceValues in paise: before the ex-date, for dividends in percent, and from it on, for rights over the face
+ *   value; null when unknown
  */
 export function readSubject(
   subject: string,
@@ -104,8 +101,8 @@ function firstForm(tokens: readonly Token[], at: number) {
 }
 
 /**
- * What was not understood: a word of an action or a figure without a clause, or nothing that is known at all.
- * @param loose the places of the tokens that belong to no clause
+ * Why a subject was not understood: a word of an action or a figure without a clause, or nothing known at all.
+ * @param loose the positions of the tokens that belong to no clause
  */
 function leftOverOf(
   tokens: readonly Token[],
@@ -128,13 +125,13 @@ function leftOverOf(
   return isKnown ? null : { reason: 'it names no known action', isOfRights: false };
 }
 
-/** With an action any number is a part of it that was not understood, but for a year. */
+/** With an action, any number except a year is a part that was not understood. */
 function isNumber(tokens: readonly Token[], at: number): boolean {
   const { type = '', value = 0, isMoney = false } = tokens[at] ?? {};
   return type === 'unknown' || (type === 'number' && (isMoney || !(value >= 1990 && value <= 2100)));
 }
 
-/** Without one, an amount, a part or a ratio is; other numbers are dates and the like. */
+/** Without an action, only an amount, a percentage or a ratio is; other numbers are dates and the like. */
 function isFigure(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.type === 'unknown') return true;
   if (tokens[at]?.type !== 'number') return false;

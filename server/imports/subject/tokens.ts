@@ -1,14 +1,17 @@
 /** A word, number or sign of a subject, as the forms compare it. */
 export interface Token {
-  /** Words of one meaning have one name: "frm" is `from`, "bon" is `bonus`. Numbers are `number`, signs themselves. */
+  /**
+   * Words of the same meaning have the same type: "frm" is `from`, "bon" is `bonus`. Numbers are `number`, and a sign
+   * is its own type.
+   */
   type: string;
   /** Of a number. */
   value: number;
-  /** Of a number: written with "/-", so it is an amount without a currency before it. */
+  /** For a number: written with "/-", so it is an amount even without a currency before it. */
   isMoney: boolean;
 }
 
-/** Spellings of the exchange's clerks over twenty years, by what they mean; several words where they run together. */
+/** Spellings in the exchange's files over twenty years, by meaning; several words where they run together. */
 const MEANINGS: Readonly<Record<string, string>> = {
   ...spellings('from', 'from frm fr fro'),
   ...spellings('to', 'to'),
@@ -67,7 +70,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   ...spellings('notice', 'results creditors'),
 };
 
-/** Words of this length are known by one wrong letter, too; shorter ones would be taken for each other. */
+/** Words of this length are recognised with one wrong letter too; shorter ones would be confused with each other. */
 const MIN_MISSPELT = 6;
 const LONG_WORDS = Object.keys(MEANINGS).filter((word) => word.length >= MIN_MISSPELT - 1);
 /** Where two words run together, each has two letters or more. */
@@ -80,8 +83,8 @@ function spellings(meaning: string, written: string): Record<string, string> {
 const LEXEME = /₹|[a-z]+|(?:\d[\d,]*)?\.?\d+(?:\s*\/-|\s*\/\s*=)?|\/-|./g;
 
 /**
- * Splits a subject into tokens. Letters and digits part even where they run together ("Fv Spl-Rs10tore1"), amounts
- * may have commas, and blanks are of no meaning.
+ * Splits a subject into tokens. Letters and digits are separated even where they run together ("Fv Spl-Rs10tore1"),
+ * amounts may have commas, and blanks have no meaning.
  */
 export function tokensOf(subject: string): Token[] {
   const plain = subject
@@ -90,7 +93,7 @@ export function tokensOf(subject: string): Token[] {
     .replaceAll(/sub\s*-?\s*division/g, 'subdivision')
     .replaceAll(/buy\s*-?\s*back/g, 'buyback')
     .replaceAll(/\bper\s*cent\b/g, 'percent')
-    // Financial years and ordinals are no figures of an action.
+    // Financial years and ordinals are not figures of an action.
     .replaceAll(/\b(?:19|20)\d\d\s*-\s*(?:(?:19|20)\d\d|\d\d)\b/g, ' ')
     .replaceAll(/\b\d{1,2}(?:st|nd|rd|th)\b/g, ' ')
     .replaceAll(/(\d)\s*(?:new\s+)?(?:equity\s+)?(?:shares?\s+)?for\s+(?:every\s+)?(?=\d)/g, '$1:')
@@ -100,7 +103,7 @@ export function tokensOf(subject: string): Token[] {
   return [...plain.matchAll(LEXEME)].flatMap(([lexeme]) => tokensIn(lexeme));
 }
 
-/** "1,25,000" and "125,000"; of "1,20" nobody knows what it is. */
+/** "1,25,000" and "125,000"; "1,20" is ambiguous. */
 const GROUPED = /^\d{1,3}(?:(?:,\d\d)*,\d{3})+(?:\.\d+)?$/;
 
 function tokensIn(lexeme: string): Token[] {
@@ -119,7 +122,10 @@ function tokensIn(lexeme: string): Token[] {
   return meaningOf(lexeme).split(' ').map(token);
 }
 
-/** Of a word, of two that run together ("Meetingdividend"), or of one with a wrong letter ("Ividend", "Dividned"). */
+/**
+ * Meaning of a word, of two that run together ("Meetingdividend"), or of one with a wrong letter ("Ividend",
+ * "Dividned").
+ */
 function meaningOf(word: string): string {
   const known = meaning(word) ?? meaningOfTwo(word);
   if (known !== null) return known;
@@ -137,7 +143,7 @@ function meaningOfTwo(word: string): string | null {
   return null;
 }
 
-/** A letter more, less or other, or two that changed places. */
+/** One letter added, missing or different, or two swapped. */
 function isOneLetterOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

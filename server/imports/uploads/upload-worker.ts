@@ -24,7 +24,7 @@ import { BarsFileError, openText } from '../../market/history/files/bars-file.ts
 import type { BadRow, ImportDeps } from '../import-deps.ts';
 import { type Imported, importFiles } from '../import-files.ts';
 
-/** An import to run, from the database at an address. */
+/** An import to run, and the URL of its database. */
 export interface UploadQuestion {
   url: string;
   runId: string;
@@ -33,17 +33,17 @@ export interface UploadQuestion {
   market: { kind: MarketSourceKind; date: TradingDate; at: Date };
 }
 
-/** What came of it, or why it could not be done. */
+/** The result, or why the import failed. */
 export type UploadAnswer = { result: ImportResultRow; rejectedCsv: Buffer | null } | { failure: string };
 
 configureZod(locales.en());
 
 const compress = promisify(gzip);
 
-/** Rejected rows that the screen shows; the file has all. */
+/** Maximum rejected rows on the screen; the file has all. */
 const MAX_SHOWN = 200;
 
-// A thread reads, judges and stores over a connection of its own: a million rows would hold up everybody for seconds.
+// A thread reads, judges and stores over its own connection: a million rows would block the event loop for seconds.
 await answerInWorker<UploadQuestion, UploadAnswer, ImportProgressRow>(async (question, report) => {
   const db = openDb(question.url);
   const folder = await mkdtemp(join(tmpdir(), 'artha-import-'));
@@ -68,7 +68,7 @@ async function run(
   if (!row) throw new AppError(404, 'not_found', 'This import no longer exists.');
   const files: string[] = [];
   for (const [n, { name }] of row.files.entries()) {
-    // Files from several folders may have one name.
+    // Files from different folders may have the same name.
     await mkdir(join(folder, String(n)));
     files.push(await written(db, { runId, n }, join(folder, String(n), basename(name))));
   }
@@ -121,7 +121,7 @@ function csvFile(rejected: ImportResultRow['rejected']): Promise<Buffer> {
   return compress(csvOf([['file', 'line', 'reason', 'text'], ...rows]));
 }
 
-/** Where a file lies on the server is of no interest to anybody. */
+/** Removes the server folder from paths in a message. */
 function plain(sentence: string, folder: string): string {
   const [start = '', ...rest] = sentence.split(`${folder}/`);
   return [start, ...rest.map((part) => part.replace(/^\d+\//, ''))].join('');
@@ -142,7 +142,7 @@ async function withTexts(bad: readonly BadRow[], folder: string): Promise<Import
 
 async function linesOf(file: string, wanted: ReadonlySet<number>): Promise<Map<number, string>> {
   const found = new Map<number, string>();
-  // A row of a spreadsheet is no line of text.
+  // A row of a spreadsheet is not a line of text.
   if (await isWorkbook(file)) return found;
   const { text, close } = await openText(file);
   let [line, rest] = [0, ''];

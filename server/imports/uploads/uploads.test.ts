@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Uploads files in parts of some bytes. */
+/** Uploads files in parts of the given size. */
 async function upload(
   files: Record<string, Buffer> | [string, Buffer][],
   partBytes: number,
@@ -47,7 +47,7 @@ async function upload(
   return id;
 }
 
-/** Checks an upload, or stores it, and gives what came of it. */
+/** Checks an upload, or stores it, and returns the result. */
 async function run(id: string, { isPreview }: { isPreview: boolean }) {
   const { ended } = await runUpload(deps, ADMIN, { id, isPreview });
   await ended;
@@ -61,7 +61,7 @@ const ACTIONS = [
   'TCS,EQ,1,Dividend - Rs 4 Per Share,soon',
 ].join('\n');
 
-test('an upload is checked before anything is stored, then stored without its bad rows, by its owner alone', async () => {
+test('an upload is checked before anything is stored, then stored without its bad rows, by its owner only', async () => {
   const zip = await aZip({ 'CF-CA.csv': ACTIONS });
   const id = await upload({ 'actions.zip': zip }, 100);
   const checked = await run(id, { isPreview: true });
@@ -92,7 +92,7 @@ test('an upload is checked before anything is stored, then stored without its ba
   expect(await rowsOf(database, 'select 1 from import_parts')).toEqual([]);
 });
 
-test('files of one name, from several folders, are all read, and their flaws have no path', async () => {
+test('files of the same name from different folders are all read, and reported flaws have no path', async () => {
   const holidays = (day: string) =>
     Buffer.from(`"Sr. No","Date","Day","Description"\n"1","${day}","","A holiday"\n`);
   const id = await upload(
@@ -121,7 +121,7 @@ test('a company export of Screener.in is checked and stored; a row of it has no 
   expect(await run(id, { isPreview: false })).toMatchObject({ state: 'stored', kinds: [{ stored: 33 }] });
 });
 
-test('of an archive of daily reports what is known is read, and the rest is named', async () => {
+test('known files in an archive of daily reports are read, and the others are named', async () => {
   const header = 'SERIES,SYMBOL,SECURITY,RECORD_DT,BC_STRT_DT,BC_END_DT,EX_DT,ND_STRT_DT,ND_END_DT,PURPOSE';
   const reports = await aZip({
     'bc201126.csv': `${header}\nEQ,ITC,ITC LTD,2026-12-10,,,2026-12-10,,,INTERIM DIVIDEND - RS 5 PER SHARE\n`,
@@ -142,7 +142,7 @@ test('of an archive of daily reports what is known is read, and the rest is name
   });
 });
 
-test('all rejected rows are in a file, of which the screen shows the first', async () => {
+test('all rejected rows are in a file, and the screen shows the first ones', async () => {
   const bad = Array.from({ length: 2_500 }, (_, n) => `TCS,EQ,1,=Dividend ${n},soon`);
   const id = await upload({ 'CF-CA.csv': Buffer.from(`${ACTIONS}\n${bad.join('\n')}\n`) }, 50_000);
   const checked = await run(id, { isPreview: true });

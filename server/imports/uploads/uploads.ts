@@ -15,12 +15,12 @@ import type { UploadAnswer, UploadQuestion } from './upload-worker.ts';
 type UploadDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'market' | 'log'>;
 type Row = Omit<typeof importRuns.$inferSelect, 'rejectedCsv'>;
 
-/** Reads of progress leave the file out. */
+/** Reads of the progress omit the file. */
 const { rejectedCsv: _file, ...SHOWN } = getTableColumns(importRuns);
 
 const WORKER = new URL('./upload-worker.ts', import.meta.url);
 
-/** Begins an upload, and forgets those of before yesterday. Throws AppError 422 when it is too large. */
+/** Begins an upload, and deletes those older than a day. Throws AppError 422 when it is too large. */
 export async function beginUpload(
   { db, clock, newId }: UploadDeps,
   actor: string,
@@ -44,7 +44,7 @@ export async function beginUpload(
 }
 
 /**
- * Stores a part of a file; the same part again replaces it. Throws AppError 404 for an unknown upload, 409 when it is
+ * Stores a part of a file; a repeated part replaces it. Throws AppError 404 for an unknown upload, 409 when it is
  * complete.
  */
 export async function takePart(
@@ -61,7 +61,7 @@ export async function takePart(
     .onConflictDoUpdate({ target: [importParts.runId, importParts.file, importParts.part], set: { bytes } });
 }
 
-/** How far an import is. Throws AppError 404 when it is not the administrator's own. */
+/** The progress of an import. Throws AppError 404 when it is not the administrator's own. */
 export async function readUpload({ db }: UploadDeps, actor: string, id: string): Promise<ImportRun> {
   return present(await own(db, actor, id));
 }
@@ -78,8 +78,8 @@ export async function readRejected({ db }: UploadDeps, actor: string, id: string
 }
 
 /**
- * Checks an upload, or stores it, in a thread of its own, and says at once that it has begun. Throws AppError 404 for
- * an unknown one, 409 when it is not at that point.
+ * Starts checking or storing an upload in a worker thread; `ended` resolves when it is done. Throws AppError 404 for an
+ * unknown upload, 409 when it is at another step.
  */
 export async function runUpload(
   deps: UploadDeps,
@@ -98,7 +98,7 @@ export async function runUpload(
   return { run: present(row), ended: inBackground(deps, row, isPreview) };
 }
 
-/** Never rejects: how it went is in the row. */
+/** Never rejects: the outcome is in the row. */
 async function inBackground(deps: UploadDeps, row: Row, isPreview: boolean): Promise<void> {
   const { db, market, log } = deps;
   const where = eq(importRuns.id, row.id);
@@ -132,7 +132,7 @@ async function inBackground(deps: UploadDeps, row: Row, isPreview: boolean): Pro
 
 const REPORT_MS = 500;
 
-/** Writes progress down twice a second at most. */
+/** Stores the progress at most twice a second. */
 function pacedReport({ db, clock }: UploadDeps, id: string): (progress: Row['progress']) => void {
   let last = 0;
   return guarded('import progress', async (progress: Row['progress']) => {

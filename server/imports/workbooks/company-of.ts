@@ -7,12 +7,12 @@ import { BarsFileError } from '../../market/history/files/file-error.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import type { InstrumentOf, NamedInstrument } from '../instrument-names.ts';
 
-/** Finds the stock of a workbook by what it calls the company. Throws BarsFileError unless it is certain. */
+/** Finds the stock of a workbook by its company name. Throws BarsFileError unless it is certain. */
 export type CompanyOf = (file: string, company: string) => NamedInstrument;
 
 /**
- * By the symbol that was given for the only workbook, else by the company's name and the name of the file, which may
- * not name two stocks.
+ * By the given symbol if there is only one workbook, otherwise by the names of the company and the file, which must not
+ * identify two stocks.
  */
 export async function readCompanyNames(
   { db, symbol }: Pick<ImportDeps, 'db' | 'symbol'>,
@@ -68,7 +68,7 @@ async function instrumentsByName(
   };
 }
 
-/** "LARSEN & TOUBRO LTD" and "Larsen and Toubro Limited" are one name. */
+/** "LARSEN & TOUBRO LTD" and "Larsen and Toubro Limited" are the same name. */
 const plain = (name: string) =>
   name
     .toLowerCase()

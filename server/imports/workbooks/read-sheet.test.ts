@@ -28,7 +28,7 @@ test('cells have their places, texts, numbers and dates; a formula without a val
   expect(await readSheet(path, 'Data Sheet')).toBeNull();
 });
 
-test('a workbook of an old Macintosh counts its days from 1904', async () => {
+test('an old Macintosh workbook counts its days from 1904', async () => {
   const workbook =
     '<workbook><workbookPr date1904="1"/><sheets><sheet name="Data" r:id="rId1"/></sheets></workbook>';
   const path = await aWorkbook({ Data: ['x'] }, { over: { 'xl/workbook.xml': workbook } });

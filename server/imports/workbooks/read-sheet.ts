@@ -6,12 +6,12 @@ import { openEntry, openFileBytes } from '../../market/history/files/archive.ts'
 import { BarsFileError, reasonOf } from '../../market/history/files/file-error.ts';
 import { readXml } from './xml.ts';
 
-/** A cell with something in it: text, or a number, which a date is too. */
+/** A non-empty cell: text or a number; dates are numbers. */
 export type Cell = string | number;
 
 /** A row with cells, by column: A is 0. */
 export interface SheetRow {
-  /** As the spreadsheet numbers it, from 1. */
+  /** Row number as in the spreadsheet, from 1. */
   line: number;
   cells: ReadonlyMap<number, Cell>;
 }
@@ -19,19 +19,19 @@ export interface SheetRow {
 /** A sheet of a workbook. */
 export interface Sheet {
   rows: SheetRow[];
-  /** The date that a number stands for; null for none. */
+  /** The date that a number represents; null if it is none. */
   dateOf(cell: Cell | undefined): TradingDate | null;
 }
 
-/** Far above the workbooks that are read here, and far below what would hurt. */
+/** Far above the supported workbooks, and far below a harmful size. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_PART_BYTES = 16 * 1024 * 1024;
 const [MAX_PARTS, MAX_ROWS, MAX_COLUMN, MAX_TEXTS] = [500, 5_000, 200, 50_000];
 
 /**
- * Reads one sheet of a workbook (XLSX) by its name; null when the workbook has none of that name. Only values are
- * read: a formula counts as what it last gave.
- * @throws BarsFileError for a file that is no workbook, damaged, or too large unpacked
+ * Reads one sheet of a workbook (XLSX) by its name; null when the workbook has none of that name. Only values are read:
+ * a formula counts as its last result.
+ * @throws BarsFileError for a file that is not a workbook, is damaged, or is too large when unpacked
  */
 export async function readSheet(path: string, name: string): Promise<Sheet | null> {
   try {
@@ -73,7 +73,7 @@ async function partsOf(zip: ZipFile): Promise<ReadPart> {
   return async (path) => {
     const entry = entries.get(path);
     if (!entry) return null;
-    // Before anything is unpacked; yauzl ends a part that is longer than it claims.
+    // Checked before unpacking; yauzl stops a part that is longer than it claims.
     if (entry.uncompressedSize > MAX_PART_BYTES) {
       throw new Error(`a part of it is larger than ${MAX_PART_BYTES / 1024 / 1024} MB`);
     }
@@ -114,7 +114,7 @@ function sheetsIn(xml: string): { ids: Map<string, string>; from1904: boolean } 
   return { ids, from1904 };
 }
 
-/** Paths of parts by the ids of their relations. */
+/** Paths of parts by relation id. */
 function targetsIn(xml: string): Map<string, string> {
   const targets = new Map<string, string>();
   readXml(xml, {
@@ -128,7 +128,7 @@ function targetsIn(xml: string): Map<string, string> {
   return targets;
 }
 
-/** The texts that cells name by their place; of formatted ones all runs, without their pronunciation. */
+/** The shared strings that cells refer to by index; formatted ones with all runs, without phonetic text. */
 function textsIn(xml: string): string[] {
   const texts: string[] = [];
   let [text, inText, inPhonetic] = ['', false, false];
@@ -158,7 +158,7 @@ function rowsIn(xml: string, texts: readonly string[]): SheetRow[] {
   readXml(xml, {
     open(name, attribute) {
       if (name === 'row') {
-        // Rows and cells may have no number: then each is the one after the last.
+        // Rows and cells without a number follow the previous one.
         line = Number(attribute('r') ?? line + 1);
         [cells, column] = [new Map(), -1];
         if (rows.push({ line, cells }) > MAX_ROWS) throw new Error(`it has more than ${MAX_ROWS} rows`);
@@ -196,8 +196,8 @@ function cellOf(type: string, value: string, texts: readonly string[]): Cell | n
 }
 
 /**
- * Days count from 30 December 1899, or from 1 January 1904 in old workbooks of the Macintosh. Spreadsheets take 1900
- * for a leap year, so the count is true from March 1900 on.
+ * Days count from 30 December 1899, or from 1 January 1904 in old Macintosh workbooks. Spreadsheets treat 1900 as a
+ * leap year, so the count is right from March 1900 on.
  */
 function dateOf(cell: Cell | undefined, from1904: boolean): TradingDate | null {
   if (typeof cell === 'string') return tradingDate(cell.slice(0, 10));

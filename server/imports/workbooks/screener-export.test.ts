@@ -51,7 +51,7 @@ async function imports(paths: readonly string[], over: Partial<ImportDeps> = {})
 const sheet = (lines: readonly string[], name = 'TCS.xlsx') =>
   aWorkbook({ 'Profit & Loss': ['=Data!A1'], 'Data Sheet': lines }, { name });
 
-/** "FY2026 eps 18 2026-05-30 screener", of one instrument. */
+/** "FY2026 eps 18 2026-05-30 screener", for one instrument. */
 async function stored(instrumentId = 1) {
   const rows = await database.db.select().from(fundamentals);
   return rows
@@ -106,7 +106,7 @@ test('figures come with the dates by which they had to be public', async () => {
     pe: expect.closeTo(20),
     pb: expect.closeTo(404 / 90),
   });
-  // The day before the year had to be public, that of before counts: 150 ÷ 10.
+  // Until the day before the year had to be public, the previous year counts: 150 ÷ 10.
   expect(await ratiosOn('2026-05-29', 300)).toMatchObject({ eps: 15, pe: 20, bookValue: 70 });
   expect(await imports([await sheet(screenerSheet())])).toMatchObject([{ stored: 0, unchanged: 36 }]);
 });
@@ -134,7 +134,7 @@ test('the deadlines that SEBI extended in 2020 and 2021 are those of these years
   });
 });
 
-test('amounts a share are of the shares of the day they became known, and read in those of today', async () => {
+test('amounts per share are of the shares of the day they became known, and are read in present-day shares', async () => {
   // One for one on 20 August: the export has twice the shares in all its years.
   await bonusOn('2026-08-20');
   const lines = screenerSheet().map((line) =>
@@ -157,7 +157,7 @@ test('amounts a share are of the shares of the day they became known, and read i
   });
 });
 
-test('a missing figure stays missing, a loss is one, and equity below zero has no ratio', async () => {
+test('a missing figure stays missing, a loss stays negative, and negative equity has no ratio', async () => {
   const lines = screenerSheet().flatMap((line) => {
     if (line.startsWith('Adjusted') || line.startsWith('Borrowings')) return [];
     if (line.startsWith('Reserves')) return ['Reserves,,,,,,,,500,600,-300'];
@@ -222,7 +222,7 @@ test.each([
   await expect(imports([await sheet(lines)])).rejects.toThrow(why);
 });
 
-test('any other spreadsheet, and a market with figures of its own, are refused', async () => {
+test('any other spreadsheet, and a market with its own figures, are refused', async () => {
   const other = await aWorkbook({ Data: ['symbol,date'] }, { name: 'a.xlsx' });
   await expect(imports([other])).rejects.toThrow(
     'a.xlsx: this is a spreadsheet (XLSX) of no known kind. Save it as CSV.',
@@ -247,7 +247,7 @@ test('the example of the documentation is read', async () => {
   );
 });
 
-test('a damaged workbook is refused in words or read, and never the end of the program', async () => {
+test('a damaged workbook is refused with a message or read, and never crashes the process', async () => {
   const bytes = readFileSync(await sheet(screenerSheet()));
   const folder = aFolder();
   const changes = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });

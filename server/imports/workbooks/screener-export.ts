@@ -12,7 +12,7 @@ export interface SheetFigure {
 
 export type SheetField = Exclude<keyof typeof FORMAT.columns, 'company'>;
 
-/** What a company reported of a year or a quarter, ₹ crore; shares in crores, of the day of the export. */
+/** Reported figures of a year or quarter, ₹ crore; shares in crores, as of the day of the export. */
 export interface Statement {
   end: TradingDate;
   figures: ReadonlyMap<SheetField, SheetFigure>;
@@ -26,7 +26,7 @@ export interface ScreenerExport {
   quarters: Statement[];
 }
 
-/** Headings of the sheet, folded, and the statements that the rows below them are of. */
+/** Headings of the sheet, folded, and the statements of the rows below them. */
 const SECTIONS: ReadonlyMap<string, 'years' | 'quarters' | null> = new Map([
   ...(['profitloss', 'balancesheet', 'derived'] as const).map((heading) => [heading, 'years'] as const),
   ['quarters', 'quarters'],

@@ -10,7 +10,7 @@ import { resultsDeadline } from '../../market/fundamentals/results-deadline.ts';
 import type { ShareChange } from '../../market/history/daily-history.ts';
 import type { ScreenerExport, SheetField, Statement } from './screener-export.ts';
 
-/** A figure as the table of company figures has it, and the line of the sheet it is from. */
+/** A figure as in the table of company figures, and its line in the sheet. */
 export interface ExportedFigure {
   line: number;
   period: FiscalPeriod;
@@ -26,7 +26,7 @@ interface Day {
   changes: readonly ShareChange[];
 }
 
-/** @returns the figures of an export, and the ends of years that are no financial years of our table */
+/** @returns the figures of an export, and the ends of years that are not financial years here */
 export function figuresOf(
   { years, quarters }: ScreenerExport,
   day: Day,
@@ -51,7 +51,7 @@ type Computed = [field: FundamentalField, value: number | null, line: number];
 const value = (of: Statement, field: SheetField): number | null => of.figures.get(field)?.value ?? null;
 const line = (of: Statement, field: SheetField): number => of.figures.get(field)?.line ?? 0;
 
-/** The adjusted number of shares of the last year that had ended by then; of a later one nothing was known. */
+/** The adjusted number of shares of the last year that had ended by then; later ones were not known yet. */
 const sharesAt = (years: readonly Statement[], end: TradingDate): number | null => {
   const year = years.findLast((known) => known.end <= end && known.figures.has('shares'));
   return year ? value(year, 'shares') : null;
@@ -66,7 +66,7 @@ function resultsOf(of: Statement, shares: number | null): Computed[] {
   ];
 }
 
-/** Of the year's end, as ROE is computed elsewhere: a negative equity has no ratio to it. */
+/** At the year's end, as ROE is computed elsewhere; with negative equity there is no ratio. */
 function ratiosOf(of: Statement): Computed[] {
   const [capital, reserves] = [value(of, 'equity'), value(of, 'reserves')];
   const equity = capital === null || reserves === null ? null : capital + reserves;
@@ -85,7 +85,9 @@ const divided = (of: number | null, by: number | null): number | null =>
   of === null || by === null || by <= 0 ? null : of / by;
 const percent = (ratio: number | null) => (ratio === null ? null : 100 * ratio);
 
-/** Only those that are known, from the day they were. An amount a share is of the shares of that day, as published. */
+/**
+ * Known figures only, from the day they became known. Amounts per share are of the shares of that day, as published.
+ */
 function dated(
   period: FiscalPeriod,
   computed: readonly Computed[],

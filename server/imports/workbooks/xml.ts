@@ -1,4 +1,4 @@
-/** What a reader of XML meets, in the order of the text. Names are without the prefix of their namespace. */
+/** Events of the XML reader, in document order. Names have no namespace prefix. */
 export interface XmlReader {
   open(name: string, attribute: (name: string) => string | undefined): void;
   text(text: string): void;
@@ -14,9 +14,9 @@ const SKIPPED = [
 const [CDATA, CDATA_END] = ['<![CDATA[', ']]>'];
 
 /**
- * Reads the XML of a part of a workbook: elements, attributes, text and the five entities of XML. Entities of its own
- * are not expanded, since a document with a type declaration is refused.
- * @throws Error for anything that is not well formed, in words that complete a sentence
+ * Reads the XML of a part of a workbook: elements, attributes, text and the five predefined entities. Custom entities
+ * are not expanded: a document with a type declaration is refused.
+ * @throws Error for anything that is not well formed; the message is the end of a sentence
  */
 export function readXml(xml: string, reader: XmlReader): void {
   const path: string[] = [];
@@ -30,7 +30,7 @@ export function readXml(xml: string, reader: XmlReader): void {
   if (path.length > 0) throw new Error('its XML breaks off');
 }
 
-/** Reads what begins with "<"; gives the place after it. */
+/** Reads markup that begins with "<"; returns the position after it. */
 function readMarkup(xml: string, at: number, reader: XmlReader, path: string[]): number {
   if (xml.startsWith(CDATA, at)) {
     const end = endOf(xml, CDATA_END, at);

@@ -12,18 +12,18 @@ export interface Conversion {
   /** The session of the intraday position. */
   date: TradingDate;
   from: OrderProduct;
-  /** Positive, for a short position too. */
+  /** Positive, also for a short position. */
   quantity: number;
-  /** Hundredths of a percent of the value that is held as margin. */
+  /** Margin rate in hundredths of a percent of the value. */
   marginBps: number;
   /** Market time. */
   at: Date;
   dayBefore: TradingDate;
   /** The rates of its date, as rate_day reads them. */
   rates: object;
-  /** Whether it is done even if the cash doesn't suffice: by the desk, at the end of a session. */
+  /** Whether it converts even without enough cash: for the desk, at the end of a session. */
   isForced: boolean;
-  /** What a request under an idempotency key is recorded with; without it, nothing is. */
+  /** The idempotency record of the request; nothing is recorded without a key. */
   recording?: (converted: Converted) => Recording | null;
 }
 
@@ -33,7 +33,7 @@ interface Recording {
   reply: string;
 }
 
-/** Shares that went over, negative of a short position, and what they went over at. */
+/** Converted shares, negative for a short position, and their price. */
 export interface Converted {
   quantity: number;
   value: Paise;
@@ -41,15 +41,14 @@ export interface Converted {
 
 export type ConversionResult =
   | ({ outcome: 'converted'; userId: string } & Converted)
-  /** `most` can be converted. */
+  /** Up to `most` shares can be converted. */
   | { outcome: 'not-enough-shares'; most: number; isShort: boolean }
   | { outcome: 'not-enough-cash'; needed: Paise; available: Paise };
 
 /**
  * Converts shares of an intraday position to delivery, or of today's purchases to intraday, in the given transaction:
- * cash, margin, holding, position, postings, and what the day's fills cost from then on. A long position is paid for
- * and its margin released; a short one can only go over into shares that are held, which it then has sold. The account
- * is locked first.
+ * cash, margin, holding, position, postings, and the charges of the day's fills. A long position is paid for and its
+ * margin released. A short one converts only into shares that are held, which it sells. The account is locked first.
  */
 export async function convert(tx: Transaction, of: Conversion): Promise<ConversionResult> {
   const state = await lockState(tx, of);
@@ -102,12 +101,12 @@ interface Change {
   /** Change of the holding and of its cost. */
   shares: number;
   cost: Paise;
-  /** What the shares go over at, and the intraday position afterwards. */
+  /** The value of the conversion, and the intraday position afterwards. */
   value: Paise;
   quantity: number;
   left: Paise;
   margin: Paise;
-  /** Of a short position: its profit over the cost of the shares. */
+  /** For a short position: its profit over the cost of the shares. */
   pnl: Paise | null;
 }
 
@@ -233,7 +232,7 @@ async function write(
 
 const fillRow = z.object({ id: z.string(), own: z.boolean(), shares: whole });
 
-/** Counts the converted shares in the fills of the day: those that are of the product now, the latest first. */
+/** Marks shares of the day's fills as converted, the latest fill of the source product first. */
 async function moveFills(tx: Transaction, of: Conversion, side: 'BUY' | 'SELL'): Promise<void> {
   const { accountId, instrumentId, date, from, id } = of;
   const { rows } = await tx.$client.query(
@@ -257,7 +256,7 @@ async function moveFills(tx: Transaction, of: Conversion, side: 'BUY' | 'SELL'):
   }
 }
 
-/** The fills of the day at what they cost now, with a posting of each change where charges are deducted. */
+/** Re-rates the fills of the day, with a posting per change where charges are deducted. */
 async function rerate(
   tx: Transaction,
   { accountId, instrumentId, date, dayBefore, rates, id, at }: Conversion,

@@ -19,7 +19,7 @@ export interface IntradayRow {
   state: IntradayState;
 }
 
-/** An account's intraday positions of a day, with those of days before that are not closed yet. */
+/** An account's intraday positions of a day, and earlier ones that are still open. */
 export async function readIntraday(db: Db, accountId: string, day: TradingDate): Promise<IntradayRow[]> {
   const rows = await db
     .select()
@@ -44,7 +44,7 @@ export async function readIntraday(db: Db, accountId: string, day: TradingDate):
   }));
 }
 
-/** Unrealised P&L of intraday positions, and all P&L of those of a day; at cost where there is no price. */
+/** Unrealised P&L of intraday positions, and the total P&L of a day's positions; valued at cost without a price. */
 export function intradayPnl(
   rows: readonly IntradayRow[],
   day: TradingDate,

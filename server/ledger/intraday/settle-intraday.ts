@@ -2,14 +2,14 @@ import { LOCKED_CASH } from '../reservations.ts';
 import { OWN_CHARGES, RERATED, RERATING_POSTINGS, rated, UNSETTLED } from '../settlement.ts';
 
 /**
- * Settles fills of intraday (MIS) orders inside the statement that records them, like settlement.ts does those of the
- * holdings, and for the same `ordered` with five more columns: `side`, `margin_bps`, `closes_only` (the order may close
- * a position and not open one), `square_off` and `fee_paise` (of the desk's own orders).
+ * Settles fills of intraday (MIS) orders inside the statement that records them, as settlement.ts does for holdings.
+ * Takes the same `ordered` with five more columns: `side`, `margin_bps`, `closes_only` (the order may close a position
+ * but not open one), `square_off` and `fee_paise` (of the desk's own orders).
  *
- * No shares are paid for. A fill that opens a position moves its margin from the cash into the margin book; one that
- * closes moves it back, with the profit or loss. Only what opens needs cash: a position can always be closed, even if
- * its loss exceeds the cash (`shortfall_paise`). Results are those of settlement.ts and `moved` (intraday_fill of the
- * database); `owned` of `standing` is the position before, signed.
+ * No shares are paid for. A fill that opens a position moves its margin from cash into the margin book; a closing fill
+ * moves it back, with the profit or loss. Only opening needs cash: a position can always be closed, even if its loss
+ * exceeds the cash (`shortfall_paise`). Results are those of settlement.ts and `moved` (the database's intraday_fill);
+ * `owned` of `account_state` is the previous position, signed.
  */
 export const settleIntraday = (side: 'BUY' | 'SELL') => `
   ${rated(side, 'MIS')},
@@ -18,7 +18,7 @@ export const settleIntraday = (side: 'BUY' | 'SELL') => `
     from priced o join account a on a.id = o.account_id
     cross join lateral intraday_fill(a.id, o.instrument_id, o.trading_date, '${side}', o.quantity, o.price_paise, o.margin_bps) m
   ),
-  standing as (
+  account_state as (
     select o.transaction_id, a.available_paise + o.released_paise as available_paise, o.taken_paise as charges_paise,
       o.was_quantity as owned, o.opened as free
     from moved o join account a on a.id = o.account_id
@@ -77,10 +77,10 @@ export const settleIntraday = (side: 'BUY' | 'SELL') => `
   )`;
 
 /**
- * Reserves the margin of open intraday orders, like RESERVE_CASH the cash of others: of the shares that they would
- * open. The rest closes what is open now and no other order is to close, and needs none (`reserved_quantity`).
- * `ordered` has `side`, `quantity`, `reserve_paise`, `margin_bps`, `trading_date`, `rates`, `own_id`, and
- * `is_exit`: of an intraday purchase, it closes what it closed before.
+ * Reserves the margin of open intraday orders, as RESERVE_CASH reserves the cash of others, for the shares that they
+ * would open. The other shares close a part of the position that no other open order closes, and need no margin
+ * (`reserved_quantity`). `ordered` has `side`, `quantity`, `reserve_paise`, `margin_bps`, `trading_date`, `rates`,
+ * `own_id`, and `is_exit`: an exit of an intraday purchase, which closes the same shares as before.
  */
 export const RESERVE_MARGIN = `
   promise as materialized (
@@ -97,7 +97,7 @@ export const RESERVE_MARGIN = `
         as charges_paise
     ) c
   ),
-  standing as (
+  account_state as (
     select o.transaction_id, a.available_paise + o.released_paise as available_paise, o.charges_paise,
       null::bigint as owned, null::bigint as free
     from promise o join account a on a.id = o.account_id

@@ -23,7 +23,7 @@ export interface Short {
 const whole = z.coerce.number();
 const shortRow = z.object({ quantity: whole, value: whole, margin: whole });
 
-/** The position under the lock of its account; null if it is not short any more. */
+/** The position under its account's lock; null if it is no longer short. */
 async function lockShort(tx: Transaction, { accountId, instrumentId, tradingDate }: Short) {
   await tx.$client.query('select from accounts where id = $1 for no key update', [accountId]);
   const { rows } = await tx.$client.query(
@@ -34,7 +34,7 @@ async function lockShort(tx: Transaction, { accountId, instrumentId, tradingDate
   return rows[0] ? shortRow.parse(rows[0]) : null;
 }
 
-/** What moves between the books: cash, margin, and of a settlement P&L and charges. */
+/** Changes of the books: cash, margin, and for a settlement P&L and charges. */
 interface Moves {
   margin: number;
   pnl: number;
@@ -59,9 +59,9 @@ async function post(tx: Transaction, id: string, short: Short, at: Date, { margi
 }
 
 /**
- * A short position that could not be closed in its session: its shares are owed, and more is held for them. The sale is
- * charged as the delivery that it becomes, without the depository's charge: the shares never were in the account. Gives
- * false if it is not short any more, or owed already.
+ * Turns a short position that could not be closed in its session into a short delivery: its shares are owed, and a
+ * larger margin is reserved. The sale is charged as a delivery, without the depository's charge, since the shares were
+ * never in the account. Returns false if the position is no longer short, or is owed already.
  */
 export async function oweShares(
   tx: Transaction,
@@ -166,7 +166,7 @@ async function rerateSales(
   }
 }
 
-/** The charges of a sale of which some more shares are delivered. */
+/** The charges of a sale after more of its shares became delivery. */
 function asDelivery(rates: ChargeRates, sale: z.output<typeof saleRow>, shares: number): ChargeLines {
   const intraday = paise((sale.intraday - shares) * sale.price);
   const delivery = paise((sale.quantity - sale.intraday + shares) * sale.price);
@@ -186,7 +186,7 @@ function asDelivery(rates: ChargeRates, sale: z.output<typeof saleRow>, shares: 
   });
 }
 
-/** Settles owed shares: what is held is released, and the loss and the penalty are taken. False if done already. */
+/** Settles owed shares: releases the margin, and takes the loss and the penalty. Returns false if done already. */
 export async function settleOwed(
   tx: Transaction,
   short: Short,

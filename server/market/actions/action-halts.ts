@@ -5,8 +5,8 @@ import type { Halt, HaltCause } from '../quality/health-book.ts';
 import type { CorporateAction } from '../sources/source.ts';
 
 /**
- * The halts that actions bring: a demerged stock until its first price, its new shares until they are listed, a stock
- * that is suspended, delisted or merged into another.
+ * Halts caused by actions: of a demerged stock until its first price, of the new shares until they are listed, and of a
+ * stock that is suspended, delisted or merged into another.
  */
 export async function haltsOf(
   db: Pick<Db, 'select'>,

@@ -11,8 +11,8 @@ type Awaited = typeof awaitedStocks.$inferSelect;
 type Executor = Pick<Db, 'execute'>;
 
 /**
- * Makes a stock known from a demerger's ex-date on, which no source quotes before it is listed: with the id that a
- * replay's files have for it, or one above those of sources. Does nothing for a symbol that is known.
+ * Adds a demerger's new stock from the ex-date on, before it is listed and any source quotes it. Its id is the one in a
+ * replay's files, or one above those of sources. No-op for a known symbol.
  */
 export async function awaitStock(
   db: Executor,
@@ -26,14 +26,14 @@ export async function awaitStock(
     on conflict do nothing`);
 }
 
-/** Takes back what an action made known that is itself taken back. */
+/** Removes the stock that a removed action had added. */
 export async function forgetStock(db: Executor, symbol: string): Promise<void> {
   await db.execute(sql`
     delete from awaited_stocks s where symbol = ${symbol} and not exists (select from instruments i where i.id = s.id)
       and not exists (select from announced_actions a where a.other_symbol = s.symbol)`);
 }
 
-/** A source's instruments, and those that holders have before the source knows them. */
+/** A source's instruments, plus those that accounts hold before the source knows them. */
 export async function withAwaitedStocks(
   db: Pick<Db, 'select'>,
   given: readonly SourceInstrument[],
@@ -71,7 +71,7 @@ const detailsOf = (
   sharesOutstanding: null,
 });
 
-/** A source whose days quote stocks that are not listed yet at what the demerger made of them. */
+/** A source whose days quote unlisted stocks at the price that follows from their demerger. */
 export function quotingAwaited(db: Pick<Db, 'select'>, source: DrivenSource): DrivenSource {
   return {
     ...source,

@@ -22,7 +22,7 @@ export type ActionRow = typeof announcedActions.$inferInsert;
 
 /**
  * Records an action by hand. Throws AppError 404 for an unknown symbol, 409 in a simulated market, for a session that
- * has begun (unless the stock is halted by it) and for what is on record already, 422 for a day without a session.
+ * has begun (unless the stock is halted by it) and for an action already on record, 422 for a day without a session.
  */
 export async function recordAction(deps: EditDeps, actor: string, form: ActionForm): Promise<RecordedAction> {
   const { db, clock, market } = deps;
@@ -148,7 +148,7 @@ export function checkedRow(
   };
 }
 
-/** A halted stock has not traded since the day went ex, so that the action is still booked. */
+/** A halted stock has not traded since the ex-date, so the action can still be booked. */
 function refuseBegun(market: Deps['market'], exDate: TradingDate, instrument: Instrument | null): void {
   if (market.now() < dayBounds(market.rules, exDate).starts) return;
   const halt = instrument && market.health.haltOf(instrument.id);

@@ -12,9 +12,9 @@ const row = z.object({
 });
 
 /**
- * Writes down the splits and bonuses of before the market date as booked, of stocks whose bars are as they were
- * quoted: their history goes by them. Nobody is credited, so those of which somebody held the stock are left out and
- * counted as late. Gives how many there are of each.
+ * Marks splits and bonuses before the market date as booked, for stocks with bars as quoted: their history is adjusted
+ * by them. No account is credited, so actions on stocks that an account held are skipped and counted as late. Returns
+ * both counts.
  */
 export async function bookPastActions(
   db: Pick<Db, 'execute'>,

@@ -29,8 +29,8 @@ const holderRow = z.object({
 });
 
 /**
- * What an action would do to the holders of now, after the splits and bonuses on record that are booked before it: it
- * is booked for those of the session before it. Throws AppErrors.
+ * Effect of an action on the current holders, after the splits and bonuses on record that are booked before it. The
+ * action itself is booked for the holders at the end of the session before. Throws AppErrors.
  */
 export async function previewAction(
   deps: Pick<Deps, 'db' | 'market'>,

@@ -9,8 +9,8 @@ import type { Db } from '../../core/db/db.ts';
 import type { CorporateAction } from '../sources/source.ts';
 
 /**
- * The kinds that are booked, in the order of a day: a dividend is of the shares before a split, a bonus of those after
- * it, rights and the shares of a demerger of all of them.
+ * The booked kinds in their order on a day: a dividend is per share before a split, a bonus per share after it, and
+ * rights and demergers follow both.
  */
 const ORDER = [
   'rename',
@@ -26,23 +26,23 @@ const ORDER = [
 ] as const;
 type BookedKind = (typeof ORDER)[number];
 
-/** Days for which rights are offered where nobody recorded the last one; the law allows 7 to 30. */
+/** Days of a rights offer without a recorded end; the law allows 7 to 30. */
 const OFFER_DAYS = 14;
 
 interface ExDate {
   date: TradingDate;
-  /** The start of the session: what was recorded later is not booked, unless the stock is halted. */
+  /** The start of the session: actions recorded later are not booked, unless the stock is halted. */
   starts: Date;
-  /** What the market's source says of the day. */
+  /** The source's actions of the day. */
   fromSource: readonly CorporateAction[];
-  /** Whether prices are as they were quoted; where they are adjusted for splits already, those are not booked. */
+  /** Whether prices are as quoted; if they are already adjusted for splits, splits are not booked. */
   isRaw(instrumentId: number): boolean;
 }
 
 /**
- * What is to be booked on an ex-date, in the order of booking: the list of actions from files and administrators, and
- * what the source says of stocks of which that has nothing. Of a split and a bonus on one day a source may make one
- * ratio, so that the two are never mixed. A demerger of before comes again until its stock has traded.
+ * Actions to book on an ex-date, in booking order: those recorded from files and by administrators, and the source's
+ * for stocks without recorded ones of that kind. A source may combine a split and a bonus of one day into one ratio, so
+ * the two origins are never mixed. An earlier demerger is repeated until its stock has traded.
  */
 export async function actionsOn(
   db: Db,
@@ -102,7 +102,7 @@ async function recordedFrom(
   return rows as Row[];
 }
 
-/** The stocks that are halted on a date, and the demergers of before that wait for their first price. */
+/** The stocks halted on a date, and earlier demergers that wait for their first price. */
 async function haltsOn(db: Db, date: TradingDate) {
   const rows = await db
     .select({ instrumentId: tradingHalts.instrumentId, exDate: tradingHalts.tradingDate })
@@ -131,16 +131,14 @@ async function idsOf(db: Db, rows: readonly Row[]): Promise<ReadonlyMap<string, 
   return new Map([...awaited, ...listed].map(({ symbol, id }) => [symbol, id]));
 }
 
-/**
- * What a share of the day is of the adjusted one: a dividend of before a split is spread over the shares of after it.
- */
+/** Adjusted shares per share of the day: a dividend before a split is spread over the shares after it. */
 function sharesAfter(rows: readonly Row[], { instrumentId, exDate }: Row): number {
   return rows
     .filter((row) => row.instrumentId === instrumentId && row.exDate >= exDate && isShareChange(row.kind))
     .reduce((product, row) => product * sharesOf(row), 1);
 }
 
-/** A split or bonus: `of` shares become so many. */
+/** A split or bonus: `of` shares become `becomes`. */
 interface RecordedShares {
   kind: string;
   numerator: number | null;
@@ -192,7 +190,7 @@ type Terms<Action = CorporateAction> = Action extends CorporateAction
   ? Omit<Action, 'instrumentId' | 'exDate' | 'ordinal'>
   : never;
 
-/** Null where the other company is not known here. */
+/** Null if the other company is unknown. */
 function termsOf(
   row: Row,
   { later, due, idOf }: { later: number; due: readonly Row[]; idOf: ReadonlyMap<string, number> },
@@ -214,7 +212,7 @@ function termsOf(
   return { kind, ...ratio, otherId, costBps: row.costBps, valuePart: valuePart(row, due) };
 }
 
-/** By the parts of the cost where all are published; otherwise the companies count the same. */
+/** In proportion to the published cost parts; equal if any is missing. */
 function valuePart(row: Row, due: readonly Row[]): { numerator: number; denominator: number } {
   const together = due.filter(
     ({ kind, instrumentId, exDate }) =>
@@ -226,7 +224,7 @@ function valuePart(row: Row, due: readonly Row[]): { numerator: number; denomina
     : { numerator: 1, denominator: together.length };
 }
 
-/** Those of some actions that are not booked yet. */
+/** The actions that are not booked yet. */
 export async function notBooked(db: Db, actions: readonly CorporateAction[]): Promise<CorporateAction[]> {
   const rows = await db.select().from(corporateActions);
   const booked = new Set(rows.map((row) => keyOf(row)));
@@ -238,7 +236,7 @@ export async function notBooked(db: Db, actions: readonly CorporateAction[]): Pr
   return actions.filter((action) => {
     if (booked.has(keyOf(action))) return false;
     const isFirst = action.ordinal === undefined;
-    // A source that makes one ratio of a split and a bonus says again what is booked already.
+    // A source that combines a split and a bonus into one ratio repeats what is already booked.
     return !(isFirst && isShareChange(action.kind) && changed.has(`${action.instrumentId} ${action.exDate}`));
   });
 }

@@ -81,7 +81,7 @@ test('an evening session and other hours from a day on', async () => {
   );
 });
 
-test('a special session has a price band of its own, and a holiday has none', async () => {
+test('a special session has its own price band, and a holiday has none', async () => {
   const day = '/api/admin/calendar/2026-12-12';
   const mock = { kind: 'special', name: 'Mock session', bandPercent: 5 };
   expect((await put(day, mock)).json).toMatchObject({ isTradingDay: true, bandPercent: 5 });

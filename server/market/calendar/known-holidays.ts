@@ -1,6 +1,6 @@
 /**
- * Weekdays without trading on NSE, 2019 to 2026; facts, from the exchange's yearly circulars. Those of 2019 to 2021
- * agree with the days on which no share has a bar. Years without a row here are provisional: see `isProvisional`.
+ * Weekdays without trading on NSE, 2019 to 2026, from the exchange's yearly circulars. Those of 2019 to 2021 agree with
+ * the days on which no share has a bar. Years without a row here are provisional: see `isProvisional`.
  */
 export const KNOWN_HOLIDAYS: readonly (readonly [date: string, name: string])[] = [
   ['2019-03-04', 'Mahashivratri'],

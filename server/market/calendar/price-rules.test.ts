@@ -128,7 +128,7 @@ test('the edges are on the tick of the month, whatever tick their prices would h
   expect(band(true, 1_012_35, { tick: 5 })).toEqual({ low: 911_15, high: 1_113_55 });
 });
 
-test('traded prices lie inside the band, and both edges are on the tick', () => {
+test('traded prices are inside the band, and both edges are on the tick', () => {
   const price = fc.integer({ min: 100, max: 60_000_00 });
   fc.assert(
     fc.property(

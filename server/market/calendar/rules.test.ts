@@ -54,7 +54,7 @@ test('a Budget falls on a weekend and trades a whole day', () => {
   expect(spansOf(rules, date('2026-02-01'), true)).toEqual(spansOf(rules, date('2026-02-02'), true));
 });
 
-test('a Muhurat session without announced times is not held', () => {
+test('a Muhurat session without announced times does not take place', () => {
   expect(isTradingDay(rules, date('2026-11-08'))).toBe(false);
   expect(rules.days.get(date('2026-11-08'))?.name).toContain(
     'Diwali (no Muhurat session here: its times were not announced)',

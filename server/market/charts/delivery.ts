@@ -7,14 +7,14 @@ import type { Db } from '../../core/db/db.ts';
 /** Sessions of the chart, and of the average. */
 const DAYS = 60;
 const AVERAGE_DAYS = 20;
-/** Days after which a stock's last figure is no longer that of the newest session. */
+/** A stock's last figure older than this many days is outdated. */
 const RECENT_DAYS = 10;
 
 const dayRow = z.object({ date: z.string(), percent: z.number(), shares: z.coerce.number() });
 
 /**
- * The part of the traded shares that was delivered, of a stock's last finished sessions, oldest first, with its average
- * over twenty of them. Null where no imported file has it. Throws database errors.
+ * Delivered fraction of the traded shares in a stock's last completed sessions, oldest first, with the average of
+ * twenty of them. Null if no imported file has it. Throws database errors.
  */
 export async function readDelivery(
   db: Pick<Db, 'execute'>,

@@ -33,11 +33,11 @@ test('a return is measured from the last close on or before the start of its per
     { period: '1W', since: '2026-11-13', percent: 10, nifty50Percent: -4 },
     { period: '1M', since: '2026-10-19', percent: 22.2222, nifty50Percent: 9.0909 },
   ]);
-  // a period that starts in a gap, or before the history, has no return
+  // The index has no close on that day.
   expect(returns[4]).toEqual({ period: '1Y', since: '2025-11-19', percent: 37.5, nifty50Percent: null });
 });
 
-test('a period whose beginning lies in a hole, or before the history, has no return', () => {
+test('a period that starts in a gap, or before the history, has no return', () => {
   const [, , threeMonths, , , threeYears] = returnsOf(stock, nifty);
   expect(threeMonths).toEqual({ period: '3M', since: null, percent: null, nifty50Percent: null });
   expect(threeYears).toMatchObject({ period: '3Y', percent: null });

@@ -7,8 +7,8 @@ import type { Db } from '../../core/db/db.ts';
 const filingRow = z.object({ percent: z.number(), quarterEnd: z.string(), filedOn: z.string() });
 
 /**
- * The newest filing of how much foreign portfolio investors hold that was known on a market date, with the change since
- * the quarter before. Null without one. Throws database errors.
+ * Foreign portfolio investors' stake by the newest filing known on a market date, with the change since the quarter
+ * before. Null without one. Throws database errors.
  */
 export async function readShareholding(
   db: Pick<Db, 'execute'>,

@@ -27,9 +27,9 @@ test('a yield counts the dividends of twelve months, and no other actions', () =
   expect(dividendYield([], at)).toEqual({ value: 0, since: '2025-11-20', dividends: 0 });
 });
 
-test('a dividend of before a bonus is spread over the shares of after it', () => {
+test('a dividend before a bonus is spread over the shares after it', () => {
   const events = [dividend('2026-08-01', 1, 'bonus'), dividend('2026-08-01', 4), dividend('2026-09-01', 3)];
-  // One for one: ₹4.00 is ₹2.00 a share of today, and with ₹3.00 2.5 % of ₹200.00.
+  // One for one: ₹4.00 is ₹2.00 per present-day share, and with ₹3.00 it is 2.5 % of ₹200.00.
   expect(dividendYield(events, at)).toMatchObject({ value: 2.5, dividends: 2 });
 });
 

@@ -189,7 +189,7 @@ async function applyExDay(engine: MarketEngine, day: SourceDay, at: Date): Promi
   state.health.takeHalts(await readHalts(db));
 }
 
-/** Lists the companies whose shares actions give, where they became known after the session began. */
+/** Lists companies whose shares an action distributes, if they became known after the session began. */
 export async function listOthers(
   engine: Pick<MarketEngine, 'db' | 'leader' | 'state' | 'known' | 'knownOn'>,
   actions: readonly CorporateAction[],
@@ -201,7 +201,7 @@ export async function listOthers(
   engine.state.list(instrumentsOn(engine.known, date));
 }
 
-/** Before a new session trades: a halt ends with its day, and what rested at prices of before it ends with it. */
+/** Runs before a new session trades: a halt ends with its day, and so do orders that rest at earlier prices. */
 export async function endHaltsOfPast(
   { db, state, leader, endHalts }: Pick<MarketEngine, 'db' | 'state' | 'leader' | 'endHalts'>,
   date: TradingDate,
@@ -215,8 +215,8 @@ export async function endHaltsOfPast(
 }
 
 /**
- * An action that was recorded after its session began is booked if it explains a halt: nothing has traded since the
- * stock went ex.
+ * An action that was recorded after its session began is booked if it explains a halt: the stock has not traded since
+ * its ex-date.
  */
 async function explainHalts(engine: MarketEngine, day: SourceDay, at: Date): Promise<boolean> {
   const { db, state, events, leader, source } = engine;
@@ -233,13 +233,13 @@ async function explainHalts(engine: MarketEngine, day: SourceDay, at: Date): Pro
   });
   if (!ended) return false;
   state.health.takeHalts(await readHalts(db));
-  // Its previous close is now one of the share of today.
+  // Its previous close is now per present-day share.
   engine.day = (await source.day(day.tradingDate)) ?? day;
   events.emit('market.halts', {});
   return true;
 }
 
-/** Stops a stock before its first price is shown to anybody, when nothing explains that. */
+/** Halts a stock with an unexplained first price, before that price is visible. */
 async function haltBreaks(
   { db, state, events, leader }: MarketEngine,
   changed: readonly Quote[],

@@ -44,7 +44,7 @@ export interface MarketSetup {
   applyActions?: (day: ExDay) => Promise<void>;
   /** Ends what rests in stocks whose halt ends with its day. */
   endHalts?: (halts: readonly Halt[], at: Date) => Promise<void>;
-  /** What is written down with a step besides the market's own. */
+  /** Contributes an insert to the statement that stores a step. */
   stepHook?: StepHook;
   /** The leader election among instances; always leads if absent. */
   leader?: Leader;

@@ -34,7 +34,7 @@ export interface MarketStateSetup {
   intraday: Market['intraday'];
   /** A session's one-minute bars by the source, whole; absent where it has none. */
   minutes?: DrivenSource['minutes'];
-  /** Of a source of adjusted prices: whether an instrument's are as quoted all the same. */
+  /** Whether an instrument's prices are as quoted although the source's are adjusted. */
   isRaw?: DrivenSource['isRaw'];
 }
 
@@ -86,7 +86,7 @@ export function createMarketState(setup: MarketStateSetup): MarketState {
     intraday,
     async minutes(id, date) {
       if (!setup.minutes) return null;
-      // What is still to come of the session is not shown.
+      // The rest of the session is in the future and not shown.
       const until = position.at.getTime() - MINUTE_MS;
       const bars = date > istDate(position.at) ? [] : await setup.minutes(id, date);
       return bars?.filter(({ startsAt }) => startsAt.getTime() <= until) ?? null;

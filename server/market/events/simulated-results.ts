@@ -16,7 +16,7 @@ export interface SimulatedResults {
 
 /**
  * The days on which a simulated company publishes its figures, and on which it announces them, two to four weeks
- * before. They follow from its symbol alone, so that they say nothing of prices.
+ * before. They depend only on its symbol, so that they reveal nothing about prices.
  */
 export function simulatedResults(symbol: string, from: TradingDate, to: TradingDate): SimulatedResults[] {
   const years = [Number(from.slice(0, 4)), Number(to.slice(0, 4)) + 1];

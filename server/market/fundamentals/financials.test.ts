@@ -77,7 +77,7 @@ test('a company has its figures of the market date, its valuation, and the peers
   ]);
 });
 
-test('after a bonus of one for one, earnings a share are of twice the shares', async () => {
+test('after a bonus of one for one, earnings per share are of twice the shares', async () => {
   await floor.db.$client.query(
     `insert into corporate_actions (id, instrument_id, ex_date, kind, numerator, denominator)
       values (gen_random_uuid(), $1, '2026-11-19', 'bonus', 1, 1)`,

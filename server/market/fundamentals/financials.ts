@@ -12,7 +12,7 @@ import type { ReadFigures } from './read-figures.ts';
 import { type Figures, figureOf, periodsOf } from './reported-figures.ts';
 
 const [YEARS, QUARTERS] = [5, 4];
-/** The largest of a sector, by what the market says they are worth. */
+/** The largest of a sector by market value. */
 const MAX_PEERS = 12;
 const CRORE = 1e7;
 

@@ -3,7 +3,7 @@ import type { Dated } from '#server/analytics/conditions/dated-figures.ts';
 import { ratiosOf } from './ratios.ts';
 import { addFigure, type ReportedFigure } from './reported-figures.ts';
 
-/** The names of the series, in an order that doesn't change. */
+/** The names of the series, in a fixed order. */
 export const RATIOS = ['eps', 'bookValue', 'roe', 'roce', 'debtToEquity'] as const;
 
 /** Figures of a company, each value from the day on which it was published; NaN while unknown. */

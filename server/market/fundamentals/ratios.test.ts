@@ -12,7 +12,7 @@ const figure = (field: FundamentalField, period: string, value: number, asOf: st
   period: fiscalPeriod(period) ?? expect.fail(period),
 });
 
-/** A year with ₹60 a share on a book value of ₹240, then two quarters. */
+/** A year with ₹60 per share on a book value of ₹240, then two quarters. */
 const REPORTED = [
   figure('eps', 'FY2026', 60, '2026-05-05'),
   figure('book_value', 'FY2026', 240, '2026-05-05'),
@@ -44,13 +44,13 @@ test('nothing is known before it was published', () => {
   expect(at('2026-05-04', 1_980)).toMatchObject({ eps: null, pe: null, pb: null, roe: null });
 });
 
-test('quarters that end before the last year are no earnings of the last four', () => {
+test('quarters that end before the last year do not count as the last four', () => {
   // Only a newer year was imported since: 3,000 ÷ 100 = 30.
   const newer = [figure('eps', 'FY2027', 100, '2027-05-05')];
   expect(at('2027-05-05', 3_000, newer)).toMatchObject({ eps: 100, pe: 30 });
 });
 
-test('twelve months that were reported as such count where no quarters are as new', () => {
+test('twelve months that were reported as such count if no quarters are as new', () => {
   const trailing = [
     figure('eps', 'TTMQ2FY2027', 64, '2026-11-02'),
     figure('roe', 'TTMQ2FY2027', 22, '2026-11-02'),
@@ -76,7 +76,7 @@ test('twelve months that were reported as such count where no quarters are as ne
   expect(at('2026-11-20', 1_980, older)).toMatchObject({ roe: 25, bookValue: 240 });
 });
 
-test('a figure of a file counts before one of the source of prices, on whatever day', () => {
+test('a figure from a file takes precedence over the price source’s, whatever their days', () => {
   const book = (value: number, asOf: string, source: 'file' | 'yahoo-finance') => ({
     ...figure('book_value', 'FY2026', value, asOf),
     source,

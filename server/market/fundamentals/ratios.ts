@@ -3,7 +3,7 @@ import { type Figures, figureOf, periodsOf } from './reported-figures.ts';
 
 /** Valuation and quality of a company. Null means unknown, or that a ratio means nothing: a loss has no P/E. */
 export interface Ratios {
-  /** Earnings a share of the last four quarters, or of the last year where those are not all known, ₹. */
+  /** Earnings per share of the last four quarters, or of the last year if those are not all known, ₹. */
   eps: number | null;
   bookValue: number | null;
   pe: number | null;
@@ -14,14 +14,14 @@ export interface Ratios {
   debtToEquity: number | null;
 }
 
-/** The reported figures that ratios are computed of. */
+/** The reported figures that ratios are computed from. */
 export const RATIO_FIELDS = ['eps', 'book_value', 'roe', 'roce', 'debt_to_equity'] as const;
 
 /**
- * - P/E = price ÷ earnings a share of the newest twelve months: the last four quarters, those that were reported as
- *   such, or the last year;
- * - P/B = price ÷ book value a share at the end of the last year or of a later quarter;
- * - ROE = that reported of the newest twelve months, or earnings ÷ book value of the last year.
+ * - P/E = price ÷ earnings per share of the newest twelve months: the last four quarters, reported trailing twelve
+ *   months, or the last year;
+ * - P/B = price ÷ book value per share at the end of the last year or of a later quarter;
+ * - ROE = as reported for the newest twelve months, or earnings ÷ book value of the last year.
  *
  * @param price the last price in rupees; null if unknown
  */
@@ -55,7 +55,7 @@ interface Candidate {
 }
 const NONE: Candidate = { end: '', value: null };
 
-/** The known figure of the newest period, the first of several. */
+/** The known figure of the newest period; the first one on a tie. */
 function newestOf(...candidates: readonly Candidate[]): number | null {
   const known = candidates.filter(({ value }) => value !== null);
   return known.reduce((best, next) => (next.end > best.end || best.value === null ? next : best), NONE).value;

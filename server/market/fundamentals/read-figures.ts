@@ -20,7 +20,7 @@ import { type ForeignHoldings, simulatedFigures } from './simulated.ts';
 /** What is known of companies on the market date, by instrument id. Rejections are the database's. */
 export type ReadFigures = (of: readonly Instrument[]) => Promise<ReadonlyMap<number, Figures>>;
 
-/** Reads the figures of companies: imported ones, or in a simulated market those made of its prices. */
+/** Reads the figures of companies: imported ones, or in a simulated market those computed from prices. */
 export function createReadFigures(deps: Pick<Deps, 'db' | 'market'>): ReadFigures {
   const { db, market } = deps;
   if (!market.traits.realUniverse) return simulated(deps);
@@ -70,7 +70,7 @@ export async function readReports(
 
 type ShareChanges = ReadonlyMap<number, readonly ShareChange[]>;
 
-/** An amount a share as it would have been with the splits and bonuses since. */
+/** An amount per share, adjusted for later splits and bonuses. */
 function inSharesOfNow(figure: ReportedFigure, changes: readonly ShareChange[] = []): ReportedFigure {
   if (!PER_SHARE.has(figure.field)) return figure;
   const published = dayNumber(figure.asOf);
@@ -78,7 +78,7 @@ function inSharesOfNow(figure: ReportedFigure, changes: readonly ShareChange[] =
   return { ...figure, value: figure.value / shares };
 }
 
-/** Made once a stock and market date. */
+/** Computed once per stock and market date. */
 function simulated({ db, market }: Pick<Deps, 'db' | 'market'>): ReadFigures {
   const history = cachedHistory({ db, market });
   let date = market.tradingDate();

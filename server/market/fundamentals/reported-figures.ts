@@ -6,21 +6,21 @@ import {
   IMPORTED,
 } from '#shared/domain/market/fundamentals.ts';
 
-/** A reported figure: crores of rupees, rupees a share, percent or a ratio, by field. */
+/** A reported figure: crores of rupees, rupees per share, percent or a ratio, by field. */
 export interface ReportedFigure {
   field: FundamentalField;
   period: FiscalPeriod;
   /** The day it was published. */
   asOf: TradingDate;
   value: number;
-  /** Absent where the simulated market made it. */
+  /** Absent for simulated figures. */
   source?: FundamentalSource;
 }
 
 /** The figures of a company by field and period, the newest of each. */
 export type Figures = ReadonlyMap<string, ReportedFigure>;
 
-/** Only what was published up to a date; of a figure that was restated, the last version until then. */
+/** Only figures published up to a date; of a restated figure, the last version until then. */
 export function figuresKnown(all: readonly ReportedFigure[], until: TradingDate): Figures {
   const known = new Map<string, ReportedFigure>();
   for (const figure of all) if (figure.asOf <= until) addFigure(known, figure);

@@ -6,7 +6,7 @@ import { unknownSymbol } from '../unknown-symbol.ts';
 import { readFinancials } from './financials.ts';
 import { createReadFigures } from './read-figures.ts';
 
-/** What companies are worth. */
+/** Financials of companies. */
 export function fundamentalsRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
   const { market } = deps;

@@ -28,10 +28,10 @@ const known = (date: string, bars = flat) =>
     tradingDate(date) ?? expect.fail(),
   );
 
-test('a company that always costs the same has books that go with its price', () => {
+test('a company with a constant price has books that match its price', () => {
   const figures = known('2026-06-25');
   const { pe, pb, roe, eps } = ratiosOf(figures, 3_000);
-  // IT companies are bought for 26 times their earnings, give or take: within three spreads of it.
+  // IT companies trade at about 26 times their earnings: within three spreads of it.
   expect(pe).toBeGreaterThan(26 / 2.5);
   expect(pe).toBeLessThan(26 * 2.5);
   expect(((pb ?? 0) / (pe ?? 1)) * 100).toBeCloseTo(roe ?? 0, -1);
@@ -42,7 +42,7 @@ test('a company that always costs the same has books that go with its price', ()
     figureOf(figures, 'eps', 'FY2026') ?? 0,
     1,
   );
-  // Profit in crores is earnings a share times the number of shares.
+  // Profit in crores is earnings per share times the number of shares.
   expect(figureOf(figures, 'net_profit', 'FY2026')).toBeCloseTo((eps ?? 0) * 361.8, -1);
   const parts = (['promoters', 'fii', 'dii', 'public'] as const).map(
     (part) => figureOf(figures, part, 'Q4FY2026') ?? 0,
@@ -51,17 +51,17 @@ test('a company that always costs the same has books that go with its price', ()
   expect(parts.reduce((sum, each) => sum + each, 0)).toBeCloseTo(100, 6);
 });
 
-test('without a number of shares there are figures a share only', () => {
+test('without a number of shares there are figures per share only', () => {
   const figures = simulatedFigures({ ...COMPANY, sharesOutstanding: null }, flat, new Map());
   expect(figures.some(({ field }) => field === 'eps')).toBe(true);
   expect(figures.some(({ field }) => field === 'sales' || field === 'net_profit')).toBe(false);
 });
 
-test('less than half a year of prices makes no books', () => {
+test('with less than half a year of prices there are no books', () => {
   expect(simulatedFigures(COMPANY, barsOf(new Array<number>(100).fill(10)), new Map())).toEqual([]);
 });
 
-test('an earlier beginning of the history changes nothing that was there', () => {
+test('an earlier start of the history does not change existing figures', () => {
   const later = { ...flat, days: flat.days.slice(366), close: flat.close.slice(366) };
   const from = (bars: BarColumns) =>
     simulatedFigures(COMPANY, bars, new Map()).filter(({ period }) => period.end > '2023-03-31');
@@ -88,7 +88,7 @@ test('a quarter is unknown until it is published', () => {
   expect(figureOf(figuresKnown(all, asOf), 'eps', 'Q4FY2026')).toBeGreaterThan(0);
 });
 
-test('later prices change nothing that was published before them', () => {
+test('later prices do not change figures published before them', () => {
   const price = fc.integer({ min: 100, max: 5_000 });
   fc.assert(
     fc.property(fc.array(price, { minLength: 1_000, maxLength: 1_400 }), fc.nat(600), (closes, dropped) => {

@@ -9,7 +9,7 @@ import type { ReportedFigure } from './reported-figures.ts';
 export interface SimulatedCompany {
   symbol: string;
   sector: string;
-  /** Null if unknown: then there are figures a share only. */
+  /** Null if unknown: then there are only figures per share. */
   sharesOutstanding: number | null;
 }
 
@@ -34,7 +34,7 @@ const SECTORS: Record<string, readonly [pe: number, margin: number, roe: number,
 const OTHERS = [30, 10, 15, 0.5] as const;
 /** Spread of companies within a sector, and of a quarter around the trend, in logarithms. */
 const [COMPANY_SPREAD, QUARTER_SPREAD] = [0.3, 0.1];
-/** Sessions of prices that a quarter's earnings follow, and the least there must be. */
+/** Sessions of prices behind a quarter's earnings, and their minimum. */
 const [YEAR, MIN_DAYS] = [252, 120];
 const CRORE = 1e7;
 /** Companies report up to 21 to 45 days after a quarter's end, and 30 to 58 after a year's, on a trading day. */
@@ -42,11 +42,11 @@ const QUARTER_LAG = [21, 45] as const;
 const YEAR_LAG = [30, 58] as const;
 
 /**
- * Books of a simulated company from its prices: a quarter's earnings a share are the average price of the year up to
- * its end over four times a price-to-earnings ratio, times noise, so that earnings and prices grow together and the
+ * Books of a simulated company from its prices. A quarter's earnings per share are the average price of the year up to
+ * its end, divided by four times a price-to-earnings ratio, times noise: earnings and prices grow together, and the
  * ratio reverts. The same prices give the same books; nothing uses a price after the quarter.
  * @param bars adjusted prices, oldest first
- * @param foreign what foreign portfolio investors held at the end of quarters
+ * @param foreign foreign portfolio investors' stakes at the ends of quarters
  */
 export function simulatedFigures(
   company: SimulatedCompany,
@@ -68,7 +68,7 @@ export function simulatedFigures(
       const price = averageUntil(bars, period.end);
       if (price === null || period.end > dateOfDay(last)) continue;
       const eps = (price / (4 * own.pe)) * noise;
-      // What a quarter earns above its trend is half a better margin, half more sales.
+      // Earnings above the trend are half from a better margin and half from higher sales.
       const margin = own.margin * Math.sqrt(noise);
       quarters.push({ eps, margin });
       const asOf = published(period, QUARTER_LAG, lag);
@@ -80,7 +80,7 @@ export function simulatedFigures(
   return figures;
 }
 
-/** Each year has draws of its own, so that a longer history changes no other. */
+/** Each year has its own random draws, so that a longer history changes no other year. */
 function drawsOf(symbol: string, year: number) {
   const drawn = randomStream(seedOf(`fundamentals ${symbol} ${year}`));
   return quartersOf(year).map((period) => {
@@ -89,7 +89,7 @@ function drawsOf(symbol: string, year: number) {
   });
 }
 
-/** On which days a company publishes a year's quarters and the year, by their names: no price changes them. */
+/** Publication days of a year's quarters and of the year, by name; independent of prices. */
 export function publishedIn(symbol: string, year: number): ReadonlyMap<string, TradingDate> {
   const draws = drawsOf(symbol, year);
   const days = draws.map(({ period, lag }) => [period.name, published(period, QUARTER_LAG, lag)] as const);
@@ -141,7 +141,7 @@ function reported(
   return [figure('eps', eps), figure('net_profit', profit), figure('sales', (100 * profit) / margin)];
 }
 
-/** Promoters stay; what foreign investors leave is shared by domestic institutions and the public. */
+/** The promoters' stake is constant; domestic institutions and the public share what foreign investors don't hold. */
 function holders(
   { period, asOf }: { period: FiscalPeriod; asOf: TradingDate },
   { promoters, fii, share }: { promoters: number; fii: number; share: number },
@@ -184,8 +184,8 @@ const KNOWN_CALENDAR = readRules({
 });
 
 /**
- * The day, or the last weekday before it on which the exchange trades. By the calendar as shipped: a later edit moves
- * no figures that were published.
+ * The day, or the last weekday before it on which the exchange trades. Uses the built-in calendar, so that a later edit
+ * moves no published figures.
  */
 function sessionUntil(date: TradingDate): TradingDate {
   const isWeekday = weekday(date) >= 1 && weekday(date) <= 5;

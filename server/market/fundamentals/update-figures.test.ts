@@ -29,7 +29,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Runs it; gives how many companies were done at each step. */
+/** Runs it; returns the number of completed companies at each step. */
 async function run(onProgress = (_done: number) => {}): Promise<number[]> {
   const steps: number[] = [];
   await update.run(new AbortController().signal, (done) => {
@@ -54,7 +54,7 @@ const financials = () => {
   return readFinancials({ market, readFigures: createReadFigures({ db: database.db, market }) }, reliance());
 };
 
-test('figures are known from the day they were read, in the sheet and in screens', async () => {
+test('figures are known from the day they were read, in the stock sheet and in screens', async () => {
   expect(await update.isDue()).toBe(true);
   expect(await run()).toEqual([0, 1, 2, 3]);
   expect((await stored()).toSorted()).toEqual([
@@ -72,7 +72,7 @@ test('figures are known from the day they were read, in the sheet and in screens
     'Q2FY2027 eps 5.5 2026-11-20',
     'Q2FY2027 net_profit 55 2026-11-20',
     'Q2FY2027 sales 340 2026-11-20',
-    // The earnings a share of the last quarter of the year are unknown, and stay so.
+    // Earnings per share of the last quarter of the year are unknown, and stay so.
     'Q4FY2026 net_profit 50 2026-11-20',
     'Q4FY2026 sales 320 2026-11-20',
     'TTMQ2FY2027 eps 20.2 2026-11-20',
@@ -99,7 +99,7 @@ test('figures are known from the day they were read, in the sheet and in screens
   });
 });
 
-test('another day stores what changed, as known from then on', async () => {
+test('a run on another day stores changed figures, known from that day on', async () => {
   await run();
   expect(await update.isDue()).toBe(false);
   const { standIn } = floor;
@@ -115,11 +115,11 @@ test('another day stores what changed, as known from then on', async () => {
   expect((await stored()).filter((row) => !row.endsWith('2026-11-20'))).toEqual([
     'TTMQ2FY2027 eps 22 2026-11-23',
   ]);
-  // The book value is gone from the reply, not from what is known.
+  // The book value is missing from the reply, but is still known.
   expect(await financials()).toMatchObject({ eps: 22, bookValue: 95.5, asOf: '2026-11-23' });
 });
 
-test('an outage leaves what is known, with its date, and ends after three failures', async () => {
+test('an outage leaves known figures with their dates, and a run ends after three failures', async () => {
   await run();
   const before = await stored();
   await floor.updateAt('2026-11-23T10:16:05');
@@ -136,7 +136,7 @@ test('an outage leaves what is known, with its date, and ends after three failur
   expect(await update.isDue()).toBe(true);
 });
 
-test('a refusal for too many requests ends a run at once, and the next goes on where it ended', async () => {
+test('a rate limit ends a run immediately, and the next run continues there', async () => {
   const { standIn } = floor;
   let before = 0;
   const limited = run((done) => {
@@ -176,7 +176,7 @@ test('an expired session is renewed', async () => {
   expect(read).toEqual([{ n: 4 }]);
 });
 
-test('an unknown company is read with nothing, and one that reports in dollars has nothing of ours', async () => {
+test('an unknown company, and one that reports in dollars, count as read without figures', async () => {
   floor.standIn.behave({
     company: (company, symbol) => {
       if (symbol === 'RELIANCE.NS') return null;
@@ -190,7 +190,7 @@ test('an unknown company is read with nothing, and one that reports in dollars h
   expect(found).toEqual(ids.map((id) => ({ id })));
 });
 
-test('a figure of a file counts, whatever the source says later', async () => {
+test('a figure from a file takes precedence over later ones from the source', async () => {
   const row = { instrumentId: reliance().id, field: 'eps', period: 'FY2026' } as const;
   await database.db.insert(fundamentals).values({ ...row, value: 17.5, asOf: '2026-05-02', source: 'file' });
   await run();
@@ -199,7 +199,7 @@ test('a figure of a file counts, whatever the source says later', async () => {
   expect(sources).toEqual(['file', 'yahoo-finance']);
 });
 
-test('a stopping server ends it between two companies', async () => {
+test('a stopping server ends the run between two companies', async () => {
   const stopping = new AbortController();
   const ended = update.run(stopping.signal, (done) => {
     if (done === 1) stopping.abort();

@@ -16,17 +16,17 @@ interface FiguresSetup {
   clock: Clock;
   market: Pick<Market, 'universe' | 'status'>;
   read: NonNullable<LiveSource['figures']>;
-  /** Between two companies; a quarter of a minute by default. */
+  /** Pause between two companies; a quarter of a minute by default. */
   pauseMs?: number;
 }
 
-/** Reads what a live source has of companies, once a day each. */
+/** Reads companies' figures from a live source, once a day each. */
 export interface FiguresUpdate {
-  /** Whether a company is unread today, and the source answers and is not busy with prices. */
+  /** Whether a company has not been read today, and the source answers and is not busy with prices. */
   isDue(): Promise<boolean>;
   /**
-   * Reads those that are unread today, one after the other. What is stored stays when the source fails, and a later
-   * run goes on where this one ended.
+   * Reads the companies not yet read today, one after the other. Stored figures remain when the source fails, and a
+   * later run continues where this one ended.
    * @throws AppError when the source limits requests, fails three times in a row, or failed for some
    */
   run(signal: AbortSignal, progressed: (done: number, total: number) => void): Promise<void>;
@@ -35,7 +35,7 @@ export interface FiguresUpdate {
 /** Four companies a minute, of three requests each. */
 const PAUSE_MS = 15_000;
 const MAX_FAILURES = 3;
-/** How long the source is left alone after it failed, and after it asked for fewer requests. */
+/** Pause after the source failed, and after it limited requests. */
 const [REST_MS, LIMITED_REST_MS] = [15 * 60_000, 60 * 60_000];
 
 export function createFiguresUpdate(setup: FiguresSetup): FiguresUpdate {
@@ -79,13 +79,13 @@ export function createFiguresUpdate(setup: FiguresSetup): FiguresUpdate {
   };
 }
 
-/** A company that the source has nothing of is read all the same. */
+/** A company that the source does not have counts as read. */
 function noneIfMissing(error: unknown): SourceFigure[] {
   if (error instanceof SourceError && error.kind === 'missing') return [];
   throw error;
 }
 
-/** In the order of the universe, so that runs of a day go on. */
+/** In the order of the universe, so that a later run of the day continues. */
 async function unread({ db, market }: FiguresSetup, today: TradingDate) {
   const rows = await db
     .select({ id: figureReads.instrumentId })
@@ -96,8 +96,8 @@ async function unread({ db, market }: FiguresSetup, today: TradingDate) {
 }
 
 /**
- * Stores what changed since the source was last read, as known from today on, and that the company was read. A figure
- * that the source no longer has stays, with its day.
+ * Stores figures that changed since the last read, as known from today on, and marks the company as read. A figure that
+ * the source no longer has remains, with its day.
  */
 async function store({ db, clock }: FiguresSetup, instrumentId: number, figures: readonly SourceFigure[]) {
   const today = istDate(clock.now());
@@ -120,7 +120,7 @@ async function store({ db, clock }: FiguresSetup, instrumentId: number, figures:
         .onConflictDoUpdate({
           target: [fundamentals.instrumentId, fundamentals.field, fundamentals.period, fundamentals.asOf],
           set: { value: sql`excluded.value` },
-          // A file of the same day has the figure already.
+          // A file has the figure for the same day already.
           setWhere: isFetched,
         });
     }

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('bars become columns in rupees, oldest first, of stocks and indices; who has none is not there', async () => {
+test('bars of stocks and indices become columns in rupees, oldest first; instruments without bars are absent', async () => {
   const history = await loadDailyHistory(database.db);
   expect([...history.keys()]).toEqual([1, 2, 101]);
   const tcs = history.get(1) ?? expect.fail('TCS');
@@ -67,13 +67,13 @@ test('bars become columns in rupees, oldest first, of stocks and indices; who ha
   expect([...(history.get(101)?.close ?? [])]).toEqual([24_000]);
 });
 
-test('bars before a split or bonus are of today’s share; a dividend changes nothing', async () => {
+test('bars before a split or bonus are per present-day share; a dividend changes nothing', async () => {
   const itc = (await loadDailyHistory(database.db)).get(2) ?? expect.fail('ITC');
   expect([...itc.close]).toEqual([40, 41, 41.5, 42]);
   expect([...itc.volume]).toEqual([10_000, 10_000, 10_000, 12_000]);
 });
 
-test('a history until a day ends with it, and knows nothing of later splits', async () => {
+test('a history until a day ends with it, and ignores later splits', async () => {
   const until = (day: string) => loadDailyHistory(database.db, { until: date(day) });
   const friday = await until('2026-11-20');
   expect([...(friday.get(2)?.close ?? [])]).toEqual([400, 410]);

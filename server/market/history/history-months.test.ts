@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const query = async (text: string) => (await database.db.$client.query(text)).rows;
-/** The months of a table and how many rows each has; `rest` has those of months that are not there. */
+/** The months of a table with their row counts; `rest` has the rows of missing months. */
 const months = async (table: string) =>
   Object.fromEntries(
     (
@@ -38,7 +38,7 @@ const keep = (today: string, storedMonths = 18) =>
     new AbortController().signal,
   );
 
-test('a bar whose month is missing is stored all the same, and is given its month', async () => {
+test('a bar without a month partition is stored anyway, and moved when the partition is created', async () => {
   await dailyBar(1, '2004-01-02');
   await dailyBar(1, '2004-01-30');
   await dailyBar(1, '2004-02-02');
@@ -56,7 +56,7 @@ test('a bar whose month is missing is stored all the same, and is given its mont
   expect(await query('select count(*)::int as n from daily_bars')).toEqual([{ n: 3 }]);
 });
 
-test('a bar is there once, in whichever part', async () => {
+test('a bar exists only once across the partitions', async () => {
   await dailyBar(1, '2026-11-20');
   await expect(dailyBar(1, '2026-11-20')).rejects.toMatchObject({ code: '23505' });
   await makeMonths(database.db, 'daily_bars', '2026-11-01', '2026-11-30');
@@ -68,21 +68,21 @@ test('a bar is there once, in whichever part', async () => {
   expect(await query('select close_paise::int as close from daily_bars')).toEqual([{ close: 107 }]);
 });
 
-test('months are made once, whoever else makes them at the time', async () => {
+test('concurrent creations of the same months create each once', async () => {
   const all = await Promise.all(
     [1, 2, 3].map(() => makeMonths(database.db, 'quarter_bars', '2026-01-15', '2026-06-15')),
   );
   expect(all.toSorted()).toEqual([0, 0, 6]);
 });
 
-test('a quarter-hour belongs to the month of its day, to the last', async () => {
+test('a quarter-hour belongs to the month of its Indian day, up to the last one', async () => {
   await makeMonths(database.db, 'quarter_bars', '2026-11-01', '2026-12-01');
   await quarterBar(1, '2026-11-30T09:45:00Z');
   await quarterBar(1, '2026-12-01T03:45:00Z');
   expect(await months('quarter_bars')).toEqual({ '2026_11': 1, '2026_12': 1, rest: 0 });
 });
 
-test('quarter-hours are kept for as many whole months as the setting says, daily bars for good', async () => {
+test('quarter-hours are retained for the configured number of whole months, daily bars forever', async () => {
   await dailyBar(1, '2025-04-30');
   for (const at of ['2025-04-30T09:45Z', '2025-05-02T03:45Z', '2026-11-20T03:45Z']) await quarterBar(1, at);
   await keep('2026-11-20');
@@ -103,7 +103,7 @@ test('quarter-hours are kept for as many whole months as the setting says, daily
   ]);
 });
 
-test('a month that is in use is left for the next time, and nobody is kept waiting for long', async () => {
+test('a month in use is skipped until the next run, and no one waits long for it', async () => {
   await quarterBar(1, '2020-01-02T03:45Z');
   await makeMonths(database.db, 'quarter_bars', '2020-01-01', '2020-01-31');
   const reader = await database.db.$client.connect();

@@ -4,17 +4,17 @@ import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Tables that are kept by month, and the column that says of which a row is. */
+/** Tables partitioned by month, and the column that determines the month. */
 const TABLES = { daily_bars: 'trading_date', quarter_bars: 'starts_at' } as const;
 type Table = keyof typeof TABLES;
 
-/** Months are made so many days before they begin. */
+/** Months are created this many days ahead. */
 const AHEAD_DAYS = 75;
 
 /**
- * Makes the months of a table from one date to another where they are not there yet, and gives them the rows that
- * came before them. A row whose month is missing is stored all the same: months are for speed. Until the
- * transaction ends, everybody else waits.
+ * Creates the missing month partitions of a table between two dates, and moves earlier rows into them. Rows without a
+ * partition are stored in a default one: months only serve speed. All other users of the table wait until the
+ * transaction ends.
  */
 export async function makeMonths(
   db: Pick<Db, 'execute'>,
@@ -28,7 +28,7 @@ export async function makeMonths(
   return z.object({ made: z.number() }).parse(rows[0]).made;
 }
 
-/** Makes the months of some bars. */
+/** Creates the months of the given bars. */
 export async function makeRoom(
   db: Pick<Db, 'execute'>,
   {
@@ -48,8 +48,8 @@ export async function makeRoom(
 }
 
 /**
- * Makes the months ahead, gives every month its rows, and drops the quarter-hours that are older than is kept. A
- * month that somebody holds on to is left for the next time.
+ * Creates the months ahead, moves rows into their months, and drops quarter-hours beyond the retention. A month that is
+ * in use is skipped until the next run.
  */
 export async function keepMonths(
   {
@@ -75,8 +75,8 @@ export async function keepMonths(
 }
 
 /**
- * PostgreSQL looks at the months by itself, and never at the whole. Of millions of bars it takes longer than a
- * statement may; nobody waits for it.
+ * Autovacuum analyses the partitions, but never the parent. With millions of bars this exceeds the usual statement
+ * timeout; nothing waits for it.
  */
 function analyse(db: Db, table: Table): Promise<void> {
   return db.transaction(async (tx) => {
@@ -86,8 +86,7 @@ function analyse(db: Db, table: Table): Promise<void> {
 }
 
 /**
- * A short transaction that does not wait for others for long, since whoever comes meanwhile waits behind it; null
- * when it waited in vain.
+ * A short transaction with a lock timeout, since later queries would queue behind its lock request; null on timeout.
  */
 async function underLock<T>(db: Db, work: (tx: Pick<Db, 'execute'>) => Promise<T>): Promise<T | null> {
   try {
@@ -107,7 +106,7 @@ const isInUse = (error: unknown) => inUse.safeParse(error).success;
 
 const monthRow = z.object({ month: z.string() });
 
-/** The months of rows that have no part of their own. */
+/** The months of rows without a partition. */
 async function monthsInRest(db: Db, table: Table): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select distinct date_trunc('month', ${sql.identifier(TABLES[table])}::timestamp)::date::text as month
@@ -124,14 +123,14 @@ function monthsFrom(first: TradingDate, last: TradingDate): string[] {
 
 const firstOf = (date: TradingDate) => `${date.slice(0, 7)}-01` as TradingDate;
 
-/** The first day of the month so many whole months before the one of a date. */
+/** The first day of the month that is a number of months before a date's. */
 function monthsBefore(date: TradingDate, months: number): TradingDate {
   let first = firstOf(date);
   for (let n = 0; n < months; n++) first = firstOf(addDays(first, -1));
   return first;
 }
 
-/** Drops the months of a table that are over before a date. Gives their names. */
+/** Drops the months of a table that ended before a date. Returns their names. */
 async function dropMonths(db: Db, table: Table, before: TradingDate): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

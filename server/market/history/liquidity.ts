@@ -4,10 +4,10 @@ import type { Liquidity } from '#shared/domain/trading/fill-model.ts';
 import type { Db } from '../../core/db/db.ts';
 import { loadDailyHistory } from './daily-history.ts';
 
-/** Calendar days that have the sessions of the means, whatever the holidays. */
+/** Calendar days that contain the sessions of the means, whatever the holidays. */
 const DAYS = 45;
 
-/** How much of a stock was traded before a date, adjusted for splits and bonuses; null where too little is known. */
+/** Liquidity of a stock before a date, adjusted for splits and bonuses; null with too little data. */
 export async function readLiquidity(
   db: Pick<Db, 'execute'>,
   instrumentId: number,

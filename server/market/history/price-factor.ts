@@ -1,6 +1,6 @@
 /**
- * SQL over rows of corporate_actions: by what prices of before the ex-date are divided. A split or bonus divides them
- * by what one share became, a rights issue or demerger by what a share was worth before and after it.
+ * SQL over rows of corporate_actions: the divisor of prices before the ex-date. For a split or bonus it is what one
+ * share became, for a rights issue or demerger the ratio of the values before and after it.
  */
 export const CHANGES_PRICES = `(kind in ('split', 'bonus') or ex_paise is not null)`;
 

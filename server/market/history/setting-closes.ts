@@ -10,20 +10,20 @@ import type { CalendarRules } from '../calendar/rules.ts';
 /** The closes that set the tick sizes of a trading date, by instrument. */
 export interface SettingCloses {
   date: TradingDate;
-  /** Market time of the reading. */
+  /** Market time of the read. */
   readAt: Date;
   /** Whether bars of the day that sets them are stored; otherwise no close is known yet. */
   isComplete: boolean;
   of: ReadonlyMap<number, Paise>;
 }
 
-/** Until bars of that day are there, they are looked for so often. */
+/** Interval of retries until bars of that day are stored. */
 const ANOTHER_LOOK_MS = 15 * 60_000;
-/** How far before a month a stock's last close still sets its tick: one that was suspended has no bar at its end. */
+/** How old a stock's last close may be to set its tick: a suspended stock has no bar at the end of the month before. */
 export const LOOK_BACK_DAYS = 45;
 
 /**
- * The closes that set the tick sizes at a market time: those taken before, if they are of the same trading date, or
+ * The closes that set the tick sizes at a market time: the previous result if it is of the same trading date, otherwise
  * each instrument's last close before its month, as quoted.
  */
 export async function settingClosesAt(

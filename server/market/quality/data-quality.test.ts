@@ -39,8 +39,8 @@ const visitor = (role?: 'ADMIN') => {
 };
 
 /**
- * TCS as it should be, INFY with an unadjusted split, RELIANCE silent for eight sessions, the others yet without a
- * bar.
+ * TCS with sound bars, INFY with an unadjusted split, RELIANCE without bars for eight sessions, the others without any
+ * bar yet.
  */
 async function fill(): Promise<void> {
   const isSession = (day: number) => isTradingDay(market.rules, dateOfDay(day));
@@ -68,7 +68,7 @@ async function fill(): Promise<void> {
   }
 }
 
-test('each symbol has a score with what was taken off it, and one below the mark is not traded', async () => {
+test('each symbol has a score with its deductions, and one below the mark is not traded', async () => {
   expect(market.health.isHealthy(INFY)).toBe(true);
   await judgeStoredBars({ db: database.db, market });
   expect(market.health.of(TCS)).toEqual({ score: 100, reasons: [] });
@@ -105,7 +105,7 @@ test('each symbol has a score with what was taken off it, and one below the mark
   ).toMatchObject([{ score: 50, judgedOn: '2026-11-19' }]);
 });
 
-test('a refused bar waits; it is stored after all, or stays refused, once, and both are in the audit log', async () => {
+test('a refused bar is released or rejected, once, and both are in the audit log', async () => {
   const { db } = database;
   const refused = (tradingDate: string, close: number | null) => ({
     instrumentId: TCS,

@@ -14,14 +14,14 @@ import type { Halt } from './health-book.ts';
 type Executor = Pick<Db, 'select' | 'insert' | 'update' | 'execute'>;
 type OpeningQuote = Pick<Quote, 'instrumentId' | 'previousClose' | 'open' | 'last' | 'volume'>;
 
-/** Whether a stock has a price of the session: at the moment of its open it may have one before any share. */
+/** Whether a stock has a price of the session; at its open it may have one before any volume. */
 export const hasTraded = ({
   previousClose,
   last,
   volume,
 }: Pick<Quote, 'previousClose' | 'last' | 'volume'>) => volume > 0 || last !== previousClose;
 
-/** The halts that quotes of a session call for: of stocks that traded, at a first price that nothing explains. */
+/** The halts required by quotes of a session: of stocks that traded at an unexplained first price. */
 export function breaksAmong(
   quotes: readonly OpeningQuote[],
   {
@@ -46,7 +46,7 @@ export function breaksAmong(
     }));
 }
 
-/** Writes halts down; one that was there, ended or not, stays as it is. Gives those that are new. */
+/** Stores halts; an existing one, ended or not, is unchanged. Returns the new ones. */
 export async function writeHalts(db: Executor, halts: readonly Halt[]): Promise<Halt[]> {
   if (halts.length === 0) return [];
   const rows = halts.map(({ prices, ...halt }) => ({
@@ -80,7 +80,7 @@ const haltOf = (row: typeof tradingHalts.$inferSelect): Halt => ({
   haltedAt: row.haltedAt,
 });
 
-/** The days, by stock, whose prices may be of another share: of halts that were neither explained nor confirmed. */
+/** The days, by stock, whose prices may be per another share: those of halts neither explained nor confirmed. */
 export async function readDoubtfulDays(db: Pick<Db, 'select'>): Promise<ReadonlySet<string>> {
   const { instrumentId, tradingDate, endedBy } = tradingHalts;
   const rows = await db
@@ -92,7 +92,7 @@ export async function readDoubtfulDays(db: Pick<Db, 'select'>): Promise<Readonly
 
 export const doubtfulDay = (instrumentId: number, date: string) => `${instrumentId} ${date}`;
 
-/** The breaks of days before a date, which end with their day. */
+/** Active breaks of days before a date; a break ends with its day. */
 export async function readPastHalts(db: Pick<Db, 'select'>, date: TradingDate): Promise<Halt[]> {
   const rows = await db.select().from(tradingHalts).where(pastBreaks(date));
   return rows.map(haltOf);
@@ -106,7 +106,7 @@ export async function endPastHalts(db: Executor, date: TradingDate, at: Date): P
   await db.update(tradingHalts).set({ endedAt: at, endedBy: 'day' }).where(pastBreaks(date));
 }
 
-/** Ends the halts that a booked action explains or that waited for its price; gives how many. */
+/** Ends the halts that a booked action explains, or that waited for a price after it; returns their number. */
 export async function endExplainedHalts(db: Executor, at: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update trading_halts h set ended_at = ${at.toISOString()}, ended_by = 'action'
@@ -117,7 +117,7 @@ export async function endExplainedHalts(db: Executor, at: Date): Promise<number>
   return rowCount ?? 0;
 }
 
-/** Ends the halts of stocks that waited for their listing and now trade; gives how many. */
+/** Ends the halts of newly listed stocks that now trade; returns their number. */
 export async function endListedHalts(db: Executor, traded: readonly number[], at: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update trading_halts set ended_at = ${at.toISOString()}, ended_by = 'listed'
@@ -126,8 +126,8 @@ export async function endListedHalts(db: Executor, traded: readonly number[], at
 }
 
 /**
- * Ends a halt by the word of an administrator: the price is real, or the suspension is over. Throws AppError 404 for
- * an unknown symbol, 409 when it is not halted.
+ * Ends a halt on behalf of an administrator: the price is real, or the suspension is over. Throws AppError 404 for an
+ * unknown symbol, 409 when it is not halted.
  */
 export async function confirmHalt(
   { db, clock, market, events }: Pick<Deps, 'db' | 'clock' | 'market' | 'events'>,

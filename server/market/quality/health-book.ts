@@ -2,7 +2,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { HALT_CAUSES, HealthReasonRow } from '#shared/schema/market/quality.ts';
 
-/** How far the stored bars of an instrument can be trusted: 0 to 100, and what was taken off. */
+/** Trust score of an instrument's stored bars, 0 to 100, and its deductions. */
 export interface Health {
   score: number;
   reasons: readonly HealthReasonRow[];
@@ -10,34 +10,34 @@ export interface Health {
 
 export type HaltCause = (typeof HALT_CAUSES)[number];
 
-/** A stock that does not trade, and since when. */
+/** A halted stock, and since when. */
 export interface Halt {
   instrumentId: number;
   tradingDate: TradingDate;
   cause: HaltCause;
-  /** Of a break: the close before, adjusted for the actions on record, and the price that is not believed. */
+  /** For a break: the previous close, adjusted for the actions on record, and the unexplained price. */
   prices: { previousClose: Paise; open: Paise } | null;
   /** Market time. */
   haltedAt: Date;
 }
 
-/** Below this nothing is filled and nothing is predicted. */
+/** Below this score no order is filled and no prediction is made. */
 export const HEALTHY_MARK = 60;
 
-/** What was last judged of each instrument, in memory. */
+/** The last judgement of each instrument, in memory. */
 export interface HealthBook {
   /** Undefined until it has been judged. */
   of(instrumentId: number): Health | undefined;
-  /** Whether orders may be filled and predictions made; what has not been judged yet is taken to be sound. */
+  /** Whether orders may be filled and predictions made; an instrument that was not judged yet counts as healthy. */
   isHealthy(instrumentId: number): boolean;
-  /** Undefined while nothing is wrong with its first price. */
+  /** Undefined if it is not halted. */
   haltOf(instrumentId: number): Halt | undefined;
   halts(): readonly Halt[];
   /** The market date of the last judgement; null before the first. */
   judgedOn(): TradingDate | null;
-  /** Replaces all of it by a new judgement. */
+  /** Replaces all scores by a new judgement. */
   take(judgedOn: TradingDate, judged: ReadonlyMap<number, Health>): void;
-  /** Replaces the halts by those that are in force. */
+  /** Replaces the halts by those in force. */
   takeHalts(halts: readonly Halt[]): void;
 }
 

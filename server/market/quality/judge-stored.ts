@@ -9,20 +9,20 @@ import { loadDailyHistory } from '../history/daily-history.ts';
 import { HEALTHY_MARK, type Health } from './health-book.ts';
 import { quarantinedBySymbol } from './quarantine.ts';
 
-/** Stocks judged between two turns of everybody else. */
+/** Stocks judged per turn of the event loop. */
 const AT_ONCE = 5;
 
 /**
- * Judges the stored bars of the universe by the last session that is over, keeps the scores, and lets the market go
- * by them. Run when the server starts, when a day begins, and at each refresh until every stock is in order. A stock
- * without any bar is not judged: its history has yet to come.
+ * Judges the universe's stored bars up to the last completed session, stores the scores and applies them to the market.
+ * Run when the server starts, when a day begins, and at each refresh until every stock is healthy. A stock without bars
+ * is not judged: its history has yet to arrive.
  */
 export async function judgeStoredBars({ db, market }: Pick<Deps, 'db' | 'market'>): Promise<void> {
   const over = lastSessionOver(market);
   if (market.health.judgedOn() === over && allInOrder(market)) return;
   const isSession = (day: number) => isTradingDay(market.rules, dateOfDay(day));
   const sessions = latestSessions({ isSession, today: dayNumber(over) }, dayNumber(over));
-  const held = await quarantinedBySymbol(db);
+  const quarantined = await quarantinedBySymbol(db);
   const handled = await handledBreaks(db);
   const judged = new Map<number, Health>();
   const stocks = market.universe();
@@ -31,14 +31,14 @@ export async function judgeStoredBars({ db, market }: Pick<Deps, 'db' | 'market'
     const history = await loadDailyHistory(db, { until: over, only: some.map(({ id }) => id) });
     for (const { id, symbol } of some) {
       const bars = history.get(id);
-      if (bars) judged.set(id, scoreOf(bars, sessions, held.get(symbol) ?? 0, handled.get(id)));
+      if (bars) judged.set(id, scoreOf(bars, sessions, quarantined.get(symbol) ?? 0, handled.get(id)));
     }
   }
   await keep(db, over, judged);
   market.health.take(over, judged);
 }
 
-/** Days on which a stock was halted for its break: what was to be done about that was done. */
+/** Days on which a stock was halted for a break that has since been resolved. */
 async function handledBreaks(db: Deps['db']): Promise<Map<number, Set<number>>> {
   const rows = await db
     .select({ id: tradingHalts.instrumentId, date: tradingHalts.tradingDate })
@@ -53,7 +53,7 @@ async function handledBreaks(db: Deps['db']): Promise<Map<number, Set<number>>> 
 const allInOrder = ({ universe, health }: Deps['market']) =>
   universe().every(({ id }) => (health.of(id)?.score ?? 0) >= HEALTHY_MARK);
 
-/** The day before the market date that traded last: its bars are complete. */
+/** The last trading day before the market date: its bars are complete. */
 function lastSessionOver({ rules, now }: Deps['market']): TradingDate {
   let date = addDays(istDate(now()), -1);
   while (!isTradingDay(rules, date)) date = addDays(date, -1);

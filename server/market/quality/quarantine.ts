@@ -10,18 +10,18 @@ import type { Deps } from '../../deps.ts';
 type Row = typeof quarantine.$inferSelect;
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** A bar that was refused, as it came; prices in paise. */
+/** A refused bar, as received; prices in paise. */
 export interface RefusedBar
   extends Pick<Row, 'instrumentId' | 'symbol' | 'tradingDate' | 'reason' | 'words'> {
   row: RefusedBarRow;
 }
 
-/** Most rows in one statement. */
+/** Maximum rows per statement. */
 const BATCH = 2_000;
 
 /**
- * Keeps refused bars with their reasons; one that was refused before for the same reason is kept once. Returns how
- * many are new.
+ * Stores refused bars with their reasons; a bar refused before for the same reason is stored once. Returns the number
+ * of new ones.
  */
 export async function quarantineBars(
   db: Pick<Db, 'insert'>,
@@ -57,39 +57,39 @@ export async function quarantinePage(
   return { total, page, pageSize: PAGE_SIZE, rows: rows.map(present) };
 }
 
-/** How many refused bars wait for a decision, by symbol. */
+/** Number of refused bars that await a decision, by symbol. */
 export async function quarantinedBySymbol(db: Db): Promise<Map<string, number>> {
   const rows = await db
-    .select({ symbol: quarantine.symbol, held: count() })
+    .select({ symbol: quarantine.symbol, refused: count() })
     .from(quarantine)
     .where(eq(quarantine.status, 'held'))
     .groupBy(quarantine.symbol);
-  return new Map(rows.map(({ symbol, held }) => [symbol, held]));
+  return new Map(rows.map(({ symbol, refused }) => [symbol, refused]));
 }
 
 type DecisionDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Stores a refused bar after all, in place of the stored bar of its day. Throws AppError 404 for an unknown id, 409
- * when it was decided before, and 422 when the bar has no instrument or lacks a price.
+ * Stores a refused bar in place of the stored bar of its day. Throws AppError 404 for an unknown id, 409 when it was
+ * already decided, and 422 when the bar has no instrument or lacks a price.
  */
 export async function releaseBar(deps: DecisionDeps, actor: string, id: string): Promise<QuarantinedBar> {
-  return decide(deps, { actor, id, status: 'released' }, async (tx, held) => {
-    const { open, high, low, close, volume } = held.row;
+  return decide(deps, { actor, id, status: 'released' }, async (tx, refused) => {
+    const { open, high, low, close, volume } = refused.row;
     const prices = [open, high, low, close];
-    if (held.instrumentId === null || prices.some((price) => price === null || price <= 0)) {
+    if (refused.instrumentId === null || prices.some((price) => price === null || price <= 0)) {
       throw new AppError(422, 'bar_incomplete', 'This bar has no price or an unknown stock. Reject it.');
     }
     await tx.execute(sql`
       insert into daily_bars (instrument_id, trading_date, open_paise, high_paise, low_paise, close_paise, volume)
-      values (${held.instrumentId}, ${held.tradingDate}, ${open}, ${high}, ${low}, ${close}, ${volume ?? 0})
+      values (${refused.instrumentId}, ${refused.tradingDate}, ${open}, ${high}, ${low}, ${close}, ${volume ?? 0})
       on conflict (instrument_id, trading_date) do update set open_paise = excluded.open_paise,
         high_paise = excluded.high_paise, low_paise = excluded.low_paise, close_paise = excluded.close_paise,
         volume = excluded.volume`);
   });
 }
 
-/** Decides that a refused bar stays refused. Throws AppError 404 for an unknown id, 409 when it was decided before. */
+/** Rejects a refused bar permanently. Throws AppError 404 for an unknown id, 409 when it was already decided. */
 export async function dropBar(deps: DecisionDeps, actor: string, id: string): Promise<QuarantinedBar> {
   return decide(deps, { actor, id, status: 'dropped' }, async () => undefined);
 }
@@ -97,20 +97,20 @@ export async function dropBar(deps: DecisionDeps, actor: string, id: string): Pr
 async function decide(
   { db, clock }: DecisionDeps,
   { actor, id, status }: { actor: string; id: string; status: 'released' | 'dropped' },
-  act: (tx: Transaction, held: Row) => Promise<void>,
+  act: (tx: Transaction, refused: Row) => Promise<void>,
 ): Promise<QuarantinedBar> {
   const at = clock.now();
   return db.transaction(async (tx) => {
-    const [held] = await tx
+    const [refused] = await tx
       .update(quarantine)
       .set({ status, decidedAt: at, decidedBy: actor })
       .where(and(eq(quarantine.id, id), eq(quarantine.status, 'held')))
       .returning();
-    if (!held) throw await whyNot(tx, id);
-    await act(tx, held);
-    const detail = { symbol: held.symbol, tradingDate: held.tradingDate, reason: held.reason };
+    if (!refused) throw await whyNot(tx, id);
+    await act(tx, refused);
+    const detail = { symbol: refused.symbol, tradingDate: refused.tradingDate, reason: refused.reason };
     await writeAudit(tx, { actor, action: `quarantine.${status}`, subject: id, detail, at });
-    return present(held);
+    return present(refused);
   });
 }
 
@@ -120,8 +120,8 @@ async function whyNot(tx: Transaction, id: string): Promise<AppError> {
   return new AppError(409, 'already_decided', `This bar has already been ${row.status}.`);
 }
 
-function present(held: Row): QuarantinedBar {
-  const { id, symbol, tradingDate, source, reason, words, status, foundAt, decidedAt, row } = held;
+function present(refused: Row): QuarantinedBar {
+  const { id, symbol, tradingDate, source, reason, words, status, foundAt, decidedAt, row } = refused;
   const rupees = (paise: number | null) => (paise === null ? null : paise / 100);
   return {
     id,

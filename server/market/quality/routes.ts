@@ -40,7 +40,7 @@ export function dataQualityRoutes(router: Router, deps: Deps): void {
 }
 
 async function symbolHealth({ db, market }: Pick<Deps, 'db' | 'market'>): Promise<SymbolHealth[]> {
-  const held = await quarantinedBySymbol(db);
+  const quarantined = await quarantinedBySymbol(db);
   const symbols = market.universe().map(({ id, symbol }) => {
     const judged = market.health.of(id);
     return {
@@ -48,7 +48,7 @@ async function symbolHealth({ db, market }: Pick<Deps, 'db' | 'market'>): Promis
       score: judged?.score ?? null,
       healthy: market.health.isHealthy(id),
       reasons: [...(judged?.reasons ?? [])],
-      quarantined: held.get(symbol) ?? 0,
+      quarantined: quarantined.get(symbol) ?? 0,
     };
   });
   return symbols.sort((a, b) => (a.score ?? 0) - (b.score ?? 0) || (a.symbol < b.symbol ? -1 : 1));

@@ -4,7 +4,7 @@ import type { Ohlcv } from './source.ts';
 
 /** Input of a day's path. */
 export interface PathInput {
-  /** Open and close lie within low and high. */
+  /** Open and close are within low and high. */
   bar: Ohlcv;
   /** Tick size in paise. */
   tick: number;
@@ -64,7 +64,7 @@ interface Walk {
 }
 
 /**
- * When the day's high and low are touched, in order of time: where the noise alone would have its extremes between
+ * When the day's high and low are touched, in order of time: where the noise by itself would have its extremes between
  * open and close. Omitted if it is the open or the close.
  */
 function extremes(walk: Walk, { open, high, low, close }: Ohlcv): { at: number; price: number }[] {

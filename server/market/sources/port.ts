@@ -25,7 +25,7 @@ export interface MarketSource {
   readonly label: string;
   /** Identifies the market; a database of another one is refused. */
   readonly fingerprint: string;
-  /** Fingerprint of an earlier version whose databases go on: its prices differ by about a tick. */
+  /** Fingerprint of an earlier version whose databases stay valid: its prices differ by about a tick. */
   readonly continues?: string;
 }
 
@@ -50,8 +50,8 @@ export interface DrivenSource extends MarketSource {
   /** Announcements after one date, up to and including another; none if absent. */
   announced?(after: TradingDate, until: TradingDate): Announcements;
   /**
-   * Whether an instrument's prices are as they were quoted, so that splits and bonuses on record apply to them;
-   * otherwise they are adjusted for those already, as all are where this is absent.
+   * Whether an instrument's prices are as quoted, so that splits and bonuses on record apply to them. Otherwise they
+   * are already adjusted, as all are if this is absent.
    */
   isRaw?(instrumentId: number): boolean;
   /** Trading days as the source knows them, where it knows better than the calendar (real bars do). */
@@ -75,7 +75,7 @@ export interface LiveSource extends MarketSource {
   quarters(of: SourceInstrument, from: Date): Promise<LiveBars<Bar15m>>;
   /** The last price of each minute from an instant on. */
   minutes(of: SourceInstrument, from: Date): Promise<{ at: Date; value: Paise }[]>;
-  /** What a company reported; empty where it has nothing of ours. Absent in a source that knows of no companies. */
+  /** Reported figures of a company; empty if it has none of our fields. Absent in a source without company figures. */
   figures?(of: Pick<SourceInstrument, 'symbol'>): Promise<SourceFigure[]>;
   /**
    * Pushes instruments' quotes into a sink, and reconnects on its own. Absent in a polled source; a pushing one is

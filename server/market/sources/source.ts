@@ -156,7 +156,7 @@ export interface LiveBars<Bar> {
   incomplete: number;
 }
 
-/** What a company reported, as a source has it now: crores of rupees, rupees a share, percent or a ratio, by field. */
+/** A company's reported figure in a source now: crores of rupees, rupees per share, percent or a ratio, by field. */
 export interface SourceFigure {
   period: FiscalPeriod;
   field: FundamentalField;

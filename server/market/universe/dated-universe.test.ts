@@ -44,7 +44,7 @@ test('a stock is a member from the day it was added to the day it was dropped, u
   expect(membersOn('2026-03-30')).toEqual(['TCS.NS', 'CUMMINSIND.NS', 'LTM.NS']);
 });
 
-test('a name leads to the one used on a date, and no further', () => {
+test('a symbol resolves to the one in use on a date', () => {
   expect(nameOn('LTIM.NS', KNOWN_UNIVERSE_CHANGES, on('2026-02-26'))).toBe('LTIM.NS');
   expect(nameOn('LTIM.NS', KNOWN_UNIVERSE_CHANGES, on('2026-11-20'))).toBe('LTM.NS');
   expect(nameOn('TATAMOTORS.NS', KNOWN_UNIVERSE_CHANGES, on('2026-11-20'))).toBe('TMPV.NS');

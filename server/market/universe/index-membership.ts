@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
 
-/** A stock's place in an index by the imported lists. */
+/** A stock's membership in an index by the imported lists. */
 export interface IndexMembership {
   instrumentId: number;
   /** "NIFTY 100". */
   name: string;
-  /** The first of the lists that have it without a gap. */
+  /** The first of the consecutive lists that include it. */
   since: string;
   /** The newest list. */
   asOf: string;
@@ -26,8 +26,8 @@ const membershipRow = z.object({
 });
 
 /**
- * Who is in which index on a market date, by the newest list of each index up to that date; of one stock or of all. A
- * member is found by its symbol or its ISIN. Throws database errors.
+ * Index memberships on a market date, by the newest list of each index up to that date; of one stock or of all. A
+ * member is identified by its symbol or its ISIN. Throws database errors.
  */
 export async function readMemberships(
   db: Pick<Db, 'execute'>,
@@ -56,7 +56,7 @@ export async function readMemberships(
 
 const industryRow = z.object({ instrumentId: z.int(), industry: z.string() });
 
-/** The industries of the newest imported list of each stock. */
+/** Each stock's industry in its newest imported list. */
 export async function readListedIndustries(
   db: Pick<Db, 'execute'>,
   today: string,

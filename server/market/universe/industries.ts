@@ -1,7 +1,7 @@
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import type { Instrument } from '../market.ts';
 
-/** The exchange's industries of the companies that sources list; finer than their sectors. */
+/** The exchange's industries of the sources' companies; finer than their sectors. */
 const INDUSTRIES: Readonly<Record<string, string>> = {
   'Aerospace & Defense': 'HAL BEL',
   'Agricultural Food & Other Products': 'TATACONSUM',
@@ -49,7 +49,9 @@ const BY_SYMBOL = new Map(
   ),
 );
 
-/** Of financial companies that the table lacks, by their name: those of a simulated market and of replayed files. */
+/**
+ * Industries by name for financial companies that the table lacks: those of a simulated market and of replayed files.
+ */
 const FINANCIAL: readonly [RegExp, string][] = [
   [/\bbank\b/i, 'Banks'],
   [/\binsurance\b/i, 'Insurance'],

@@ -16,7 +16,7 @@ const change = (
 const REVIEW_2025 = 'Half-yearly review; the lists before and after are known, the day is not verified';
 const REVIEW_2026 = 'Half-yearly review of March 2026';
 
-/** Changes of the NIFTY 100 and its symbols since September 2025; facts. Dated membership is unknown before. */
+/** Actual changes of the NIFTY 100 and its symbols since September 2025. Dated membership is unknown before. */
 export const KNOWN_UNIVERSE_CHANGES: readonly UniverseChange[] = [
   ...change('2025-09-30', 'added', 'ENRIN HINDZINC MAXHEALTH MAZDOCK SOLARINDS', REVIEW_2025),
   ...change('2025-09-30', 'dropped', 'DABUR HEROMOTOCO ICICIPRULI INDUSINDBK SWIGGY', REVIEW_2025),

@@ -16,8 +16,8 @@ const LISTED_ON = dayNumber(tradingDate('2026-08-03') ?? never());
 const ALWAYS = 0;
 
 /**
- * The indices whose members a market knows itself: the simulated one has made its indices of them since its first
- * day, and a live one lists them as of a day. Replayed years know none.
+ * The indices with built-in members: the simulated market computes its indices from them since its first day, and a
+ * live market lists them as of a day. A replay has none.
  */
 export function knownIndices({ traits: { live, realUniverse } }: Pick<Market, 'traits'>): KnownIndex[] {
   const symbols = (wanted: (company: (typeof NIFTY_100)[number]) => boolean) =>

@@ -42,7 +42,7 @@ export async function instrumentsKnown(
   return names.length === 0 ? dated : dated.map((instrument) => withNames(instrument, names));
 }
 
-/** The names of a company from their days on; before the first of them it is called as the source says. */
+/** A company's names from their days on; before the first one, the source's name applies. */
 function withNames(
   instrument: SourceInstrument,
   names: readonly (typeof companyNames.$inferSelect)[],
@@ -62,7 +62,7 @@ function withNames(
   return { ...instrument, details: dated };
 }
 
-/** A stock of the universe, and since when. */
+/** A member of the universe, and since when. */
 export interface Member {
   instrumentId: number;
   symbol: string;

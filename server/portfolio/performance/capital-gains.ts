@@ -143,7 +143,7 @@ function sum<T>(rows: readonly T[], of: (row: T) => number): Paise {
 export const VALUED_ON = '2018-01-31' as TradingDate;
 const TAXED_FROM = '2018-04-01' as TradingDate;
 
-/** A sold lot part with the cost that tax law has for it; `grandfathered` is what that adds to the price paid. */
+/** A sold lot part with its cost under tax law; `grandfathered` is the addition to the price paid. */
 export interface TaxedDisposal extends Disposal {
   grandfathered: Paise;
 }

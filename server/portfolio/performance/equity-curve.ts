@@ -22,7 +22,7 @@ export interface Closes {
 
 /** Account balances derived from postings. */
 export interface Books {
-  /** With what intraday positions hold as margin. */
+  /** Includes the margin of intraday positions. */
   cash: number;
   /** Deposits minus withdrawals. */
   funded: number;

@@ -3,7 +3,7 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import { isLongTerm } from './holding-period.ts';
 import type { Disposal, Lot } from './lots.ts';
 
-/** What turned old shares into new ones before the first trade of its day. */
+/** A corporate action that turns old shares into new ones, before the first trade of its day. */
 export type ShareChange = {
   date: TradingDate;
   instrumentId: number;
@@ -13,7 +13,7 @@ export type ShareChange = {
   paid: Paise;
 } & (
   | { kind: 'split' | 'bonus' }
-  /** Old shares give new ones of another company, and a part of their cost goes with them. */
+  /** Old shares give new ones of another company, which take part of the cost. */
   | { kind: 'demerger' | 'merger'; otherId: number; cost: { numerator: number; denominator: number } }
 );
 type Ratio = Pick<ShareChange, 'oldShares' | 'newShares'>;
@@ -39,8 +39,9 @@ export function changeLots(lots: readonly Lot[], change: Exclude<ShareChange, Co
 }
 
 /**
- * The lots of the new shares of a demerger or merger, with the dates of the old ones (sections 2(42A), 49(2)), and what
- * is left of the old: after a demerger the rest of their cost, rounded so that both add up (section 49(2C) and (2D)).
+ * The lots of the new shares of a demerger or merger, with the dates of the old ones (sections 2(42A), 49(2)), and the
+ * remaining old lots: after a demerger with the rest of their cost, rounded so that both add up (section 49(2C) and
+ * (2D)).
  * @param gone the part of the cost that other demergers of the day have taken
  */
 export function moveLots(
@@ -67,7 +68,7 @@ export function moveLots(
   return { ...moved, left: kind === 'merger' ? [] : left };
 }
 
-/** A part of whole numbers. */
+/** Part of a whole, in integers. */
 export interface Fraction {
   numerator: bigint;
   denominator: bigint;

@@ -75,9 +75,8 @@ export async function readMovements(
 const closesRow = z.object({ instrumentId: z.int(), dates: z.string(), prices: z.string() });
 
 /**
- * Closes of instruments from a day up to, not including, another; of a stock that is not listed yet what its demerger
- * made of it. One row per instrument, so that ten years stay
- * cheap.
+ * Closes of instruments from a day up to, not including, another; a stock that is not listed yet has the value its
+ * demerger gave it. One row per instrument, so that ten years stay cheap.
  */
 export async function readCloses(
   db: Queries,
@@ -210,7 +209,7 @@ const actionRow = z.object({
 });
 type ActionRow = z.output<typeof actionRow>;
 
-/** What corporate actions were to an account besides its fills. */
+/** Effects of corporate actions on an account besides its fills. */
 export interface AccountActions {
   /** Oldest first. */
   shareChanges: ShareChange[];
@@ -220,8 +219,8 @@ export interface AccountActions {
 }
 
 /**
- * What companies did to an account's shares, its dividends, those among them that tenders were by the law of their day,
- * and the rights it sold, oldest first.
+ * Corporate actions on an account's shares, its dividends, tenders that the law treated as dividends, and rights it
+ * sold, oldest first.
  */
 export async function readActions(db: Queries, accountId: string): Promise<AccountActions> {
   const { rows } = await db.$client.query(

@@ -40,7 +40,7 @@ test('shares bought on 31 January 2018 are valued, those of the next day are not
   expect(gainOf(['2018-02-01', 100], 200, ['2019-06-03', 250])).toBe(150);
 });
 
-test('a short-term sale has its own cost, as has one whose price of then is not known', () => {
+test('a short-term sale has its own cost, as does one without a known price on that day', () => {
   expect(gainOf(['2018-01-30', 100], 200, ['2018-06-01', 250])).toBe(150);
   const { disposals } = matchLots([fill('BUY', '2017-01-02', 1, 100), fill('SELL', '2019-01-02', 1, 250)]);
   expect(grandfathered(disposals, new Map())).toMatchObject([{ cost: 100_00, grandfathered: 0 }]);
@@ -82,7 +82,7 @@ test('with a split of 10 into 2 in 2020, 500 of them sold at ₹60 cost ₹50: a
   ]);
 });
 
-test('the estimated tax is on the gain since then, and says what was added to the cost', () => {
+test('the estimated tax covers the gain since then, and reports the addition to the cost', () => {
   const { disposals } = matchLots([
     fill('BUY', '2017-01-02', 10_000, 100),
     fill('SELL', '2019-06-03', 10_000, 250),

@@ -10,7 +10,7 @@ import type { Market } from '../../market/market.ts';
 export type List = typeof watchlists.$inferSelect;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** The lists of a user in order. One who never changed any has an empty one. */
+/** The lists of a user in order. The default is one empty list. */
 export async function listsOf(db: Db | Tx, userId: string): Promise<List[]> {
   const lists = await storedLists(db, userId);
   return lists.length > 0 ? lists : [firstOf(userId)];
@@ -39,7 +39,7 @@ export async function lockLists(tx: Tx, userId: string): Promise<List[]> {
   return lists.length > 0 ? lists : tx.insert(watchlists).values(firstOf(userId)).returning();
 }
 
-/** Throws AppError 404 for another's or none. */
+/** Throws AppError 404 for another user's list or an unknown one. */
 export function called(lists: readonly List[], id: string): List {
   const list = lists.find((each) => each.id === id);
   if (!list) throw notFound('This watchlist no longer exists.');
@@ -74,7 +74,9 @@ export async function listAll(db: Db, market: Market, userId: string): Promise<W
   }));
 }
 
-/** Inserts an empty list at a place, last without one. Throws AppError 409 at the limit, or for a name or id in use. */
+/**
+ * Inserts an empty list at a position, by default last. Throws AppError 409 at the limit, or for a name or id in use.
+ */
 export async function insertList(
   tx: Tx,
   lists: readonly List[],
@@ -94,7 +96,7 @@ export async function insertList(
   await writeOrder(tx, list.userId, ids.toSpliced(list.place ?? ids.length, 0, list.id));
 }
 
-/** Deletes a list with its stocks. Throws AppError 409 for the only one. */
+/** Deletes a list with its stocks. Throws AppError 409 for the only list. */
 export async function removeList(db: Db, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const lists = await lockLists(tx, userId);
@@ -110,7 +112,7 @@ export async function removeList(db: Db, userId: string, id: string): Promise<vo
   });
 }
 
-/** Puts the lists in an order. Throws AppError 409 when these are not the user's lists. */
+/** Sets the order of the lists. Throws AppError 409 when these are not the user's lists. */
 export async function orderLists(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     const known = new Set((await lockLists(tx, userId)).map(({ id }) => id));

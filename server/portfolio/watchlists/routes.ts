@@ -11,7 +11,7 @@ export function watchlistRoutes(on: ReturnType<typeof bindTo>, deps: Deps): void
   const { db, market, events } = deps;
   const changed = (userId: string) => events.emit('account.changed', { userId, what: 'watchlist' });
 
-  // The specification's calls are of the first list.
+  // The specification's routes apply to the first list.
   on(api.portfolio.watchlist, async ({ user }) => {
     const { groups } = await readList(deps, user.id);
     return groups.flatMap(({ stocks }) => stocks.map(({ note: _note, ...stock }) => stock));

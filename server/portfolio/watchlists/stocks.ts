@@ -26,7 +26,7 @@ type NewList = z.output<Calls['create']['body']>;
 type Change = z.output<Calls['change']['body']>;
 type Notes = z.output<Calls['note']['body']>['notes'];
 
-/** A list with prices; the first without an id. Throws AppError 404 for another's or none. */
+/** A list with prices; the first without an id. Throws AppError 404 for another user's list or an unknown one. */
 export async function readList(
   { db, market }: Pick<Deps, 'db' | 'market'>,
   userId: string,
@@ -70,7 +70,7 @@ export async function createList(deps: Deps, userId: string, form: NewList) {
   return published(deps, userId, id);
 }
 
-/** Replaces a list. Throws AppError 409 when it is not of the given version, or for a name in use. */
+/** Replaces a list. Throws AppError 409 when it has another version, or for a name in use. */
 export async function changeList(deps: Deps, userId: string, id: string, { version, name, groups }: Change) {
   await deps.db.transaction(async (tx) => {
     const lists = await lockLists(tx, userId);
@@ -184,7 +184,7 @@ async function published(deps: Deps, userId: string, id: string): Promise<Watchl
   return readList(deps, userId, id);
 }
 
-/** Stocks that are no longer in the universe may stay, but not be added. */
+/** Stocks that left the universe may stay, but not be added. */
 async function writeStocks(
   tx: Tx,
   { market, clock }: Pick<Deps, 'market' | 'clock'>,

@@ -46,7 +46,7 @@ const laid = ({ groups }: ReturnType<typeof detail>) =>
 const sections = (...all: [string | null, ...string[]][]) =>
   all.map(([name, ...symbols]) => ({ name, symbols }));
 
-test('the one watchlist of before is the first of several, and its calls stay those of the first', async () => {
+test('the original watchlist is the first of several, and its routes apply to the first', async () => {
   expect(await overview()).toEqual([['Watchlist']]);
   for (const symbol of ['TCS', 'INFY']) await asha.post('/api/portfolio/watchlist/add', { symbol });
   const banks = await create('Banks', { groups: sections([null, 'HDFCBANK']), place: 0 });
@@ -78,7 +78,7 @@ test('stocks move under headings, and notes stay with them until they leave', as
   expect(groups[0]?.stocks.map(({ symbol, note }) => [symbol, note]).at(-1)).toEqual(['INFY.NS', null]);
 });
 
-test('nobody sees or changes the lists of another', async () => {
+test('other users’ lists can be neither seen nor changed', async () => {
   const { id } = await create('Mine', { groups: sections([null, 'TCS']) });
   const body = { version: 1, name: 'Yours', groups: sections([null]) };
   for (const [method, path, sent] of [
@@ -95,7 +95,7 @@ test('nobody sees or changes the lists of another', async () => {
   expect(await overview()).toEqual([['Watchlist'], ['Mine', 'TCS.NS']]);
 });
 
-test('a deleted list comes back under its id, once', async () => {
+test('a deleted list is restored under its id, once', async () => {
   const groups = sections([null, 'TCS'], ['Banks', 'HDFCBANK']);
   const before = await create('Core', { groups, place: 0 });
   expect((await send(asha, 'DELETE', `/${before.id}`)).status).toBe(200);
@@ -109,7 +109,7 @@ test('a deleted list comes back under its id, once', async () => {
   expect(detail(await send(asha, 'GET', `/${before.id}`)).name).toBe('Core');
 });
 
-test('eleven lists created together are ten, and the only one can’t be deleted', async () => {
+test('of eleven lists created together ten exist, and the only list can’t be deleted', async () => {
   expect(await send(asha, 'DELETE', `/${ashaId}`)).toMatchObject({
     status: 409,
     json: { message: 'Your only watchlist can’t be deleted.' },

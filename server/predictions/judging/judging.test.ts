@@ -82,7 +82,7 @@ async function recorded(): Promise<JudgedRow[]> {
 
 test('an independent program computes the same judgements from raw bars, including a split', async () => {
   const { db } = database;
-  // Nothing is decided by a price break that nobody has explained; it is once the halt is over.
+  // An unexplained price break decides nothing until the halt is over.
   const halt = { instrumentId: 2, tradingDate: DAYS[40] as TradingDate, cause: 'break' as const };
   market.health.takeHalts([{ ...halt, prices: null, haltedAt: market.now() }]);
   await judgePredictions({ db, market }, DAYS[40] as TradingDate, signal);

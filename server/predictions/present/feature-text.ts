@@ -1,6 +1,6 @@
 import { featureLabel } from '#server/analytics/model/score.ts';
 
-/** What a feature says of a stock that it counts for and against: as a heading, and as a clause of a sentence. */
+/** Texts for a feature that counts for or against a stock: as a heading, and as a clause of a sentence. */
 interface Words {
   strong: string;
   weak: string;

@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'db' | 'market' | 'log'>;
 /** By instrument id; a company without figures is absent. */
 type Ratios = ReadonlyMap<number, RatioSeries>;
 
-/** Companies a query: more would keep others waiting. */
+/** Companies per query: more would keep others waiting. */
 const BATCH = 50;
 
 /** Reads the ratios of all companies as known on the market date. Rejections are the database's. */
@@ -35,7 +35,7 @@ export function createReadRatios(deps: Needs): () => Promise<Ratios> {
   };
 }
 
-/** Made of prices once a session, in the worker that prepares the screens. */
+/** Computed from prices once per session, in the worker that prepares the screens. */
 async function simulatedRatios(deps: Needs): Promise<Ratios> {
   const { stocks, ratios } = (await screenersOf(deps).live()).day;
   if (!ratios) return new Map();

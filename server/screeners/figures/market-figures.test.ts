@@ -79,12 +79,12 @@ describe('conditions see', () => {
     // 100 crore shares at ₹3,000, ₹1,500 and ₹800.
     ['market_cap > 150000', ['TCS']],
     ['market_cap >= 150000', ['TCS', 'INFY']],
-    // ₹60 on ₹3,000; the dividend of 13 months before is over, and who paid none yields nothing.
+    // ₹60 on ₹3,000; a dividend of 13 months ago no longer counts, and stocks without dividends yield 0.
     ['dividend_yield >= 2 and dividend_yield <= 2', ['TCS']],
     ['dividend_yield <= 0', ['INFY', 'HDFCBANK']],
     // INFY's newest filing is of the day after tomorrow.
     ['fii_change >= 1.25', ['TCS']],
-    // Of the last session; that of the current one is published after its close.
+    // The last session's; the current session's is published after its close.
     ['delivery >= 70 and delivery <= 70', ['TCS']],
     ['prediction(short) = "BUY"', []],
   ])('%s: %j', async (expression, symbols) => expect(await found(expression)).toEqual(symbols));

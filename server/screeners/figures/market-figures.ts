@@ -10,16 +10,16 @@ import { createReadRatios } from './company-ratios.ts';
 import { readDeliveries, readIndexLists, readVerdicts } from './read-rows.ts';
 import { dividendSeries, fiiSeries, memberSeries } from './series.ts';
 
-/** What conditions know of the stocks besides their bars. */
+/** The stocks' figures besides their bars, for conditions. */
 export interface MarketFigures {
-  /** Another one with each reading. */
+  /** Changes with every read. */
   version: number;
   of(instrumentId: number): DatedFigures;
-  /** Names that a text can have in this market, in the order of the alphabet. */
+  /** Values that text fields can have in this market, sorted. */
   sectors: readonly string[];
   industries: readonly string[];
   indices: readonly string[];
-  /** By field: why this market has no such figure; null where it has. */
+  /** By field: why this market lacks the figure; null if it has it. */
   missing: Readonly<Record<string, string | null>>;
 }
 
@@ -56,7 +56,7 @@ function createReader(deps: Needs): () => Promise<MarketFigures> {
   };
 }
 
-/** Reads what is known by the market date: each row says from which day. */
+/** Reads what is known by the market date; each row has the day from which it is known. */
 async function readFigures(
   { db, market }: Needs,
   readRatios: ReturnType<typeof createReadRatios>,
@@ -82,7 +82,7 @@ async function readFigures(
       id,
       {
         numbers: {
-          // Of today's share, like the prices of the bars.
+          // Per present-day share, like the bars' prices.
           shares: sharesOutstanding === null ? [] : always(sharesOutstanding),
           dividends: dividends.size === 0 ? [] : dividendSeries(dividends.get(id) ?? []),
           fiiChange: fiiSeries(holdings?.get(id) ?? []),
@@ -126,7 +126,7 @@ function summary(
 
 const sorted = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
 
-/** The indices that the market knows itself and no imported list names. */
+/** Built-in indices without an imported list. */
 function builtIn(market: Market, imported: ReadonlySet<string>) {
   const stocks = market.universe();
   return knownIndices(market)

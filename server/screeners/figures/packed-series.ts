@@ -1,6 +1,6 @@
 import type { Dated } from '#server/analytics/conditions/dated-figures.ts';
 
-/** Series one after the other in three columns, which a worker hands over at once. */
+/** Series concatenated into three columns, so that a worker can transfer them together. */
 export interface PackedSeries {
   /** Where each series ends. */
   ends: Int32Array;
@@ -8,9 +8,9 @@ export interface PackedSeries {
   values: Float64Array;
 }
 
-/** Packs series as far as they are known from a day on. */
+/** Packs the values from a day on, including the one in force on that day. */
 export function packSeries(series: readonly Dated<number>[], since: number): PackedSeries {
-  const kept = series.map((steps) =>
+  const recent = series.map((steps) =>
     steps.slice(
       Math.max(
         0,
@@ -18,10 +18,10 @@ export function packSeries(series: readonly Dated<number>[], since: number): Pac
       ),
     ),
   );
-  const steps = kept.flat();
+  const steps = recent.flat();
   let end = 0;
   return {
-    ends: Int32Array.from(kept, ({ length }) => {
+    ends: Int32Array.from(recent, ({ length }) => {
       end += length;
       return end;
     }),

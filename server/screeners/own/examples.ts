@@ -13,7 +13,7 @@ interface Example {
   expression: string;
 }
 
-/** Likeliest to be wanted first; each is offered while it has matches. */
+/** Most useful first; each is offered while it has matches. */
 const EXAMPLES: readonly Example[] = [
   { name: 'Banks above their 200 DMA', expression: 'sector = "Banks" and close > sma(200)' },
   {
@@ -44,7 +44,7 @@ const EXAMPLES: readonly Example[] = [
   { name: 'Price below its 50 DMA', expression: 'close < sma(50)' },
 ];
 
-/** How long the counts of matches may be old. */
+/** Maximum age of the match counts. */
 const FRESH_MS = 60_000;
 
 type Found = (Example & { matches: number })[];

@@ -50,7 +50,7 @@ function readWatched({ db }: Deps, after: string): Promise<Watched[]> {
     .limit(BATCH);
 }
 
-/** A stock whose prices are not trusted stays what it was: it neither begins to match nor ends to. */
+/** The state of a stock with untrusted prices is unchanged: it neither starts nor stops matching. */
 function trusted({ market }: Pick<Deps, 'market'>, { matched }: Watched, ids: readonly number[]): number[] {
   const { isHealthy } = market.health;
   return [...ids.filter(isHealthy), ...(matched ?? ids).filter((id) => !isHealthy(id))].sort((a, b) => a - b);

@@ -19,7 +19,7 @@ export async function ownScreensOf(deps: Deps, userId: string, symbol: string): 
     marketFigures(deps),
   ]);
   const row = live.day.stocks.indexOf(instrument.id);
-  // Not of the universe: screens are not of it.
+  // Screens cover the universe only.
   if (row < 0) return [];
   return screens.flatMap(({ id, name, expression }) => {
     const read = readCondition(expression);

@@ -49,7 +49,7 @@ const outcomes = (legs: BasketLeg[]) => legs.map(({ outcome, code }) => code ?? 
 const sends = (method: string, path: string, body: object = {}, who: Trader = trader) =>
   app.visitor(who).send(method, path, { 'content-type': 'application/json' }, JSON.stringify(body));
 
-test('each order has its own result: a refused one says why and undoes no other', async () => {
+test('each order has its own result: a refusal has a reason and affects no other order', async () => {
   const { status, legs } = await executes([
     market('BUY', 'ITC.NS', 100),
     market('BUY', 'TCS.NS', 30),
@@ -66,7 +66,7 @@ test('each order has its own result: a refused one says why and undoes no other'
   expect(await trader.holds('ITC.NS')).toEqual({ quantity: 110, cost: rupees(44_000) });
 });
 
-test('a sale frees the cash of the purchase after it, and a refusal names the orders in the way', async () => {
+test('a sale frees the cash of the purchase after it, and a refusal names the orders that reserve the cash', async () => {
   await trader.buys(200, 'ITC.NS');
   const { legs } = await executes([
     market('SELL', 'ITC.NS', 100),
@@ -95,7 +95,7 @@ test('sent again under its key, a basket is placed once and its refused orders a
   expect(other).toMatchObject({ status: 422, json: { code: 'idempotency_key_reused' } });
 });
 
-test('another basket under its key places nothing, whichever orders it shares with the first', async () => {
+test('another basket under the same key places nothing, even if it shares orders with the first', async () => {
   const key = { 'Idempotency-Key': 'basket-3' };
   const [first, missing, more] = [
     market('BUY', 'ITC.NS', 100),
@@ -112,7 +112,7 @@ test('another basket under its key places nothing, whichever orders it shares wi
   expect(await trader.holds('ITC.NS')).toEqual({ quantity: 100, cost: rupees(40_000) });
 });
 
-test('two of the same basket at once are one, and equal orders within a basket are two', async () => {
+test('concurrent requests of one basket place it once, and equal orders within a basket are placed twice', async () => {
   const key = { 'Idempotency-Key': 'basket-2' };
   const orders = [market('BUY', 'ITC.NS', 10), market('BUY', 'ITC.NS', 10)];
   const both = await Promise.all([executes(orders, key), executes(orders, key)]);
@@ -130,7 +130,7 @@ test('a basket has 1 to 20 orders', async () => {
   expect(outcomes((await executes(many(20))).legs)).toEqual(new Array(20).fill('FILLED'));
 });
 
-test('a preview adds up what the orders need and cost, and places nothing', async () => {
+test('a preview sums cash and charges of the orders, and places nothing', async () => {
   const orders = [
     market('BUY', 'TCS.NS', 10),
     limit('BUY', 'ITC.NS', 100, 390),
@@ -148,7 +148,7 @@ test('a preview adds up what the orders need and cost, and places nothing', asyn
   expect(await trader.trades()).toHaveLength(0);
 });
 
-test('baskets are saved, changed and deleted by their owner alone', async () => {
+test('baskets are saved, changed and deleted by their owner only', async () => {
   const orders = [limit('BUY', 'TCS.NS', 10, 2_900)];
   const { status, json } = await sends('POST', '/api/baskets', { name: ' Monday ', orders });
   const saved = json as Basket;
@@ -171,7 +171,7 @@ test('baskets are saved, changed and deleted by their owner alone', async () => 
   expect(await names()).toEqual(['Banks']);
 });
 
-test('a user saves up to 50 baskets, also when they come at once', async () => {
+test('a user saves up to 50 baskets, also with concurrent requests', async () => {
   const orders = [market('BUY', 'TCS.NS', 1)];
   const replies = await Promise.all(
     Array.from({ length: 55 }, (_, n) => sends('POST', '/api/baskets', { name: `Basket ${n}`, orders })),

@@ -16,10 +16,10 @@ interface Trader {
 }
 
 /**
- * Places orders one after the other, each like an order of its own: what one sale frees, the next purchase can use, and
- * a refused order neither ends the basket nor undoes another. Each order has a key of its own, made of the basket's,
- * and the hash of the whole basket: sent again under it, placed orders are replayed and refused ones tried again.
- * Throws AppError 422 when the key is another basket's, and places nothing.
+ * Places orders sequentially, each like a single order: a purchase can use the cash freed by an earlier sale, and a
+ * refused order neither ends the basket nor undoes another. Each order has its own key, derived from the basket's key,
+ * and the hash of the whole basket. Sent again under the same key, placed orders are replayed and refused ones are
+ * retried. Throws AppError 422 when the key belongs to another basket, and places nothing.
  */
 export async function executeBasket(
   deps: Deps,
@@ -65,7 +65,7 @@ const OUTCOME: Record<Trade['status'], BasketLeg['outcome']> = {
 
 const legKey = (key: string, place: number): string => requestHash(['basket', key, place]);
 
-/** What the orders would need and cost, each by itself and together. */
+/** Cash needed and charges of the orders, each by itself and in total. */
 export async function previewBasket(
   deps: Deps,
   accountId: string,
@@ -85,7 +85,7 @@ export async function previewBasket(
   };
 }
 
-/** Null for an order of a stock that is not listed or has no price. */
+/** Null when the stock is not listed or has no price. */
 async function marginsOrNone(deps: Deps, accountId: string, order: Order) {
   try {
     return await marginsFor(deps, accountId, order);

@@ -6,7 +6,7 @@ import { orderFromDialog } from '../order/order.ts';
 import { executeBasket, previewBasket } from './execute.ts';
 import { changeBasket, createBasket, listBaskets, removeBasket } from './store.ts';
 
-/** Baskets of orders. `countOrder` limits how many a person may place: a basket counts as one, and costs more. */
+/** Baskets of orders. `countOrder` limits the orders per account: a basket counts as one and costs more. */
 export function basketRoutes(router: Router, deps: Deps, countOrder: (accountId: string) => void): void {
   const on = bindTo(router);
   on(api.baskets.list, ({ user }) => listBaskets(deps.db, user.id));

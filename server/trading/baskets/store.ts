@@ -29,7 +29,7 @@ export async function createBasket(
 ): Promise<Basket> {
   const row = { id: newId(), userId, name, orders, updatedAt: clock.now() };
   await db.transaction(async (tx) => {
-    // One basket of a user at a time, which makes the limit exact.
+    // Serialises the baskets of a user, which makes the limit exact.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     const [found] = await tx.select({ n: count() }).from(baskets).where(eq(baskets.userId, userId));
     if ((found?.n ?? 0) >= MAX_BASKETS) {
@@ -44,7 +44,7 @@ export async function createBasket(
   return presentBasket(row);
 }
 
-/** Replaces a basket of the user. Throws AppError 404 for another's or none. */
+/** Replaces a basket of the user. Throws AppError 404 for another user's basket or an unknown one. */
 export async function changeBasket(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -60,7 +60,7 @@ export async function changeBasket(
   return presentBasket(row);
 }
 
-/** Throws AppError 404 for another's or none. */
+/** Throws AppError 404 for another user's basket or an unknown one. */
 export async function removeBasket(db: Db, userId: string, id: string): Promise<void> {
   const gone = await db.delete(baskets).where(mine(userId, id)).returning({ id: baskets.id });
   if (gone.length === 0) throw noSuchBasket();

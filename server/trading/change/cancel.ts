@@ -22,9 +22,9 @@ interface Trader {
 const REASON = 'Cancelled by you';
 
 /**
- * Cancels a pending order. The stop-loss and target orders that a sale had cancelled to have its shares are placed
- * again in the same transaction, for the shares that are free by then; what can't be is answered with the reason.
- * Throws AppError 404 for another's order or none, 409 when it came to its end before.
+ * Cancels a pending order. The stop-loss and target orders that a sale had cancelled to free its shares are placed
+ * again in the same transaction, for the shares that are free by then; the reply has the reason for any that can't be.
+ * Throws AppError 404 for another user's order or an unknown one, 409 when it had already ended.
  */
 export async function cancelTrade(
   deps: Deps,
@@ -61,9 +61,9 @@ export async function cancelTrade(
 }
 
 /**
- * The undo of a sale that has not been filled: cancels it and places the exits again that it had cancelled. Of one that
- * was cancelled before it gives the exits as they are, so it can be sent again. Throws AppError 409 where the sale was
- * filled meanwhile, or has ended otherwise.
+ * Undoes an unfilled sale: cancels it and places the exits again that it had cancelled. For a sale that was cancelled
+ * before, it returns the current exits, so it can be repeated. Throws AppError 409 when the sale was filled meanwhile
+ * or ended otherwise.
  */
 export async function undoTrade(deps: Deps, trader: Trader, id: string): Promise<CancelledTrade> {
   try {
@@ -77,7 +77,7 @@ export async function undoTrade(deps: Deps, trader: Trader, id: string): Promise
   }
 }
 
-/** The exits of these ids as they are now; tells the matcher of those that rest. */
+/** The current exits of these ids; notifies the matcher of the resting ones. */
 async function restored({ db, market, events }: Deps, accountId: string, ids: readonly string[]) {
   const exits: Trade[] = [];
   for (const id of ids) {
@@ -89,7 +89,7 @@ async function restored({ db, market, events }: Deps, accountId: string, ids: re
   return exits;
 }
 
-/** A sale that its owner cancelled: of the exits that it had released, which are open and which are not. */
+/** For a sale cancelled by its owner: which of the exits that it had released are open, and which are not. */
 async function undoneBefore(deps: Deps, sale: OrderRow): Promise<CancelledTrade> {
   const { db, market } = deps;
   const reply: CancelledTrade = { ...presentTrade(market, sale), restoredExits: [], exitsNotRestored: [] };

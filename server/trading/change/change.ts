@@ -28,9 +28,9 @@ interface Trader {
 }
 
 /**
- * Changes a pending limit or stop order or an exit: reads it, decides, and commits if it is still as it was read.
- * Throws AppError 404 for another's or none, 409 when it can't be changed or has changed meanwhile, and 400 for
- * what a new order would be refused for.
+ * Changes a pending limit or stop order or an exit: reads it, decides, and commits if it is unchanged since it was
+ * read. Throws AppError 404 for another user's order or an unknown one, 409 when it can't be changed or has changed
+ * meanwhile, and 400 for the reasons that refuse a new order.
  */
 export async function modifyTrade(deps: Deps, trader: Trader, id: string, change: Change): Promise<Trade> {
   const { db, market, events } = deps;
@@ -81,13 +81,13 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
   return presentTrade(market, await withAllParts(db, result.trade));
 }
 
-/** Whether all that happened to a pending order since is that a part of it was filled. */
+/** Whether a pending order has only been partly filled since it was read. */
 const isFurther = (read: OrderRow, now: OrderRow): boolean =>
   now.status === 'PENDING' && now.priority === read.priority && now.filledQuantity > read.filledQuantity;
 
 /**
- * The figures of an order after a change. A stop that follows the price counts its steps from now on; one that was
- * triggered follows nothing any more, and keeps what it followed.
+ * An order's figures after a change. A trailing stop counts its steps from now on; a triggered one no longer trails,
+ * and its trail stays unchanged.
  */
 function figuresAfter(market: Market, row: OrderRow, change: Change) {
   const trigger = row.exit
@@ -143,7 +143,7 @@ function changeFault(market: Market, row: OrderRow, change: Change): AppError | 
   );
 }
 
-/** Whether the order has what is to change. */
+/** Whether the order has the figures that are to change. */
 function shapeFault(row: OrderRow, change: Change): AppError | null {
   if (row.exit) {
     if (row.triggeredAt !== null) return refuse.alreadyTriggered();
@@ -158,7 +158,7 @@ function shapeFault(row: OrderRow, change: Change): AppError | null {
   return hasTrigger && !isWaiting ? refuse.triggerWithoutStop() : null;
 }
 
-/** What of an order says whether its stop may follow the price: an exit stands for the purchase that it protects. */
+/** The terms that decide whether an order's stop may trail; an exit counts as the purchase that it protects. */
 const trailing = ({ exit, orderType, side, stop, trigger }: OrderRow) =>
   exit === 'STOP' ? { orderType, side, stopLoss: trigger } : { orderType, side, stopLoss: stop };
 

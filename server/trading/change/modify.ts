@@ -21,7 +21,7 @@ import { INTRADAY_FILL } from '../settlement/statement.ts';
 const PARAMETERS = {
   accountId: ORDER_PARAMETERS.accountId,
   id: ORDER_PARAMETERS.id,
-  /** The version that was read, with what was filled of it, and the version of the change. */
+  /** The version that was read and its filled quantity, and the version of the change. */
   priority: ORDER_PARAMETERS.priority,
   filledQuantity: parameter<number>('filled_quantity', 'bigint'),
   newPriority: parameter<string>('new_priority', 'uuid'),
@@ -31,16 +31,16 @@ const PARAMETERS = {
   trailStep: ORDER_PARAMETERS.trailStep,
   trailBps: ORDER_PARAMETERS.trailBps,
   trailBase: ORDER_PARAMETERS.trailBase,
-  /** What a share of a purchase reserves. */
+  /** The cash reserved per share of a purchase. */
   reservePrice: parameter<Paise>('reserve_paise', 'bigint'),
   rates: parameter<WrittenRates>('rates', 'jsonb'),
   ...INTRADAY_FILL,
   at: parameter<Date>('at', 'timestamptz'),
-  /** What changes, in words. */
+  /** The change, as text. */
   detail: parameter<string>('detail', 'text'),
 };
 
-/** Other figures for a pending order that was read before. */
+/** New figures for a pending order that was read before. */
 type Modification = { side: TradeSide; product: OrderProduct } & RowOf<typeof PARAMETERS>;
 
 export type ModifyResult =
@@ -49,7 +49,7 @@ export type ModifyResult =
   | { outcome: 'not-enough-cash'; available: Paise; charges: Paise }
   | { outcome: 'not-enough-shares'; owned: number; free: number };
 
-/** Changes a pending order and what it is promised in one statement, if it is still as it was read. */
+/** Changes a pending order and its reservation in one statement, if it is unchanged since it was read. */
 const modifyStatement = (side: TradeSide, product: OrderProduct, rows: string) => `
   with requested as materialized (${rows}),
   ${lockAccounts('requested', "(at at time zone 'Asia/Kolkata')::date")},
@@ -84,17 +84,17 @@ const modifyStatement = (side: TradeSide, product: OrderProduct, rows: string) =
     where t.account_id = p.account_id and t.id = p.id
     returning t.*
   ),
-  told as (
+  notified as (
     insert into trade_events (account_id, trade_id, event, at, detail)
     select p.account_id, p.id, 'modified', p.changed_at, p.detail from pending p join reserved h on h.transaction_id = p.id
   )
   select ${SELECT_ORDER}, exists (select from pending) as found, s.available_paise, s.charges_paise, s.owned, s.free
   from (select) one
-  left join standing s on true
+  left join account_state s on true
   left join modified t on true
   left join instruments i on i.id = t.instrument_id`;
 
-/** An exit of an intraday purchase keeps what it closes, and so does its other exit. */
+/** An exit of an intraday purchase still closes the same shares, and so does the other exit. */
 const reserving = (side: TradeSide, product: OrderProduct) => {
   if (product === 'MIS') return RESERVE_MARGIN;
   return side === 'BUY' ? RESERVE_CASH : `${lockPositions('ordered')}, ${RESERVE_SHARES}`;
@@ -110,7 +110,7 @@ const STATEMENTS = {
 
 const answerRow = z.object({ ...accountRow.shape, id: z.nullable(z.string()), found: z.boolean() });
 
-/** Commits a modification, or says why nothing was changed. */
+/** Commits a modification, or returns why nothing was changed. */
 export async function modify(db: Db, change: Modification): Promise<ModifyResult> {
   const { rows } = await db.$client.query(batchQuery(STATEMENTS[change.product][change.side], [change]));
   const { id, found, available_paise, charges_paise, owned, free } = answerRow.parse(rows[0]);

@@ -45,7 +45,7 @@ const refused = async (id: string) => {
   return [status, json.code];
 };
 
-test('a stop-loss that was cancelled protects its purchase again, beside the target, and one ends the other', async () => {
+test('a restored stop-loss protects its purchase again, next to the target, and each ends the other', async () => {
   const { id: purchase } = await buys();
   const stop = await exit('STOP');
   await trader.cancels(stop.id);
@@ -59,7 +59,7 @@ test('a stop-loss that was cancelled protects its purchase again, beside the tar
     parentId: purchase,
   });
   expect(await trader.reservedShares(TCS)).toBe(10);
-  // Sent again, it is there already.
+  // A repeated request finds it placed already.
   expect(await refused(stop.id)).toEqual([409, 'not_restorable']);
   floor.market.setPrice(TCS, rupees(949));
   expect(await trader.trade(json.id)).toMatchObject({ status: 'EXECUTED', price: 949, pnl: -510 });
@@ -67,7 +67,7 @@ test('a stop-loss that was cancelled protects its purchase again, beside the tar
   expect(await trader.reservedShares(TCS)).toBe(0);
 });
 
-test('both exits are restored, one after the other, and reserve their shares once', async () => {
+test('both exits are restored one after the other, and share one reservation', async () => {
   await buys();
   const [stop, target] = [await exit('STOP'), await exit('TARGET')];
   await trader.cancels(stop.id);
@@ -83,7 +83,7 @@ test('both exits are restored, one after the other, and reserve their shares onc
   ]);
 });
 
-test('a trail goes on from the price of now', async () => {
+test('a trail continues from the current price', async () => {
   await buys({ stopLoss: rupees(950), trail: { step: rupees(10), bps: null } });
   floor.market.setPrice(TCS, rupees(1_020));
   const stop = await exit('STOP');
@@ -98,7 +98,7 @@ test('a trail goes on from the price of now', async () => {
   expect(await exit('STOP')).toMatchObject({ triggerPrice: 980 });
 });
 
-test('without the shares, beyond the trigger, or after the day there is nothing to undo', async () => {
+test('without the shares, beyond the trigger, or on a later day there is nothing to undo', async () => {
   await buys({ stopLoss: rupees(950) });
   const stop = await exit('STOP');
   expect(await refused(stop.id)).toEqual([409, 'not_restorable']);
@@ -117,7 +117,7 @@ test('without the shares, beyond the trigger, or after the day there is nothing 
   expect(await trader.reservedShares(TCS)).toBe(0);
 });
 
-test('a purchase that was exited by the other is not sold twice', async () => {
+test('a purchase sold by its other exit is not sold twice', async () => {
   await buys();
   const stop = await exit('STOP');
   await trader.cancels(stop.id);

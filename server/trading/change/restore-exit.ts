@@ -21,8 +21,8 @@ interface Trader {
 /**
  * Places a stop-loss or target again that its owner cancelled today: the undo of the cancellation. It protects the
  * shares of the same purchase at the same trigger; a trail counts its steps from now on. Throws AppError 404 for
- * another's trade or none, 409 when there is nothing to undo (any more), and 400 when the price is beyond the trigger
- * or the shares are not free.
+ * another user's trade or an unknown one, 409 when there is nothing (more) to undo, and 400 when the price is beyond
+ * the trigger or the shares are not free.
  */
 export async function restoreExit(deps: Deps, trader: Trader, id: string): Promise<Trade> {
   const { db, market, events } = deps;
@@ -65,7 +65,7 @@ async function placeAgain(
   return placeExitAgain(deps, tx, row, { symbol, quote, at, shares: 'ALL' });
 }
 
-/** On the trading date of now, so that no corporate action lies in between. */
+/** Must be on the current trading date, so that no corporate action is in between. */
 async function wasCancelledToday(tx: Transaction, { accountId, id, ...row }: ExitRow, at: Date) {
   const isPast = row.product === 'MIS' && row.tradingDate !== istDate(at);
   if (row.status !== 'CANCELLED' || row.reason !== 'Cancelled by you' || isPast) return false;

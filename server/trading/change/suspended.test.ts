@@ -6,7 +6,7 @@ import { aTrader, aTradingFloor, rupees } from '#tests/support/people/trader.ts'
 import { listGtts } from '../gtt/store.ts';
 import { endOrdersOfSuspended } from './suspended.ts';
 
-test('what a suspended person has resting ends, but for what protects their shares; nobody else’s does', async () => {
+test('a suspended user’s resting orders end, except those that protect shares; other users’ orders stay', async () => {
   const floor = await aTradingFloor();
   const asha = await aTrader(floor, { cash: rupees(1_00_000) });
   const ravi = await aTrader(floor, { cash: rupees(1_00_000) });

@@ -3,14 +3,14 @@ import type { Deps } from '../../deps.ts';
 import { cancelGttsOfSuspended, publishEnded } from '../gtt/end.ts';
 import { close } from '../matching/close.ts';
 
-/** Most that are ended in one statement, at most one an account. */
+/** Maximum orders per statement; at most one per account. */
 const BATCH = 500;
 
 const pendingRow = z.object({ accountId: z.string(), id: z.string() });
 
 /**
- * Ends what people who are suspended have open: they can neither see nor cancel it. Stops, targets and GTTs that sell
- * stay, which protect what is held. Gives how many orders were ended.
+ * Ends the open orders of suspended users, who can neither see nor cancel them. Stops, targets and GTTs that sell stay,
+ * because they protect held shares. Returns the number of ended orders.
  */
 export async function endOrdersOfSuspended({ db, market, events }: Deps): Promise<number> {
   const gtts = await cancelGttsOfSuspended(db, market.now());

@@ -3,8 +3,8 @@ import { readTrade } from '../history/store.ts';
 import type { OrderRow } from '../order/columns.ts';
 
 /**
- * The order, read again when a part was filled while a statement waited to lock it: the statement sees the order as it
- * is then, but no part that was committed after it began.
+ * Reads the order again when a part was filled while a statement waited for its lock: the statement sees the locked
+ * version of the order, but no part committed after the statement began.
  */
 export async function withAllParts(db: Db, order: OrderRow): Promise<OrderRow> {
   const filled = order.fills.reduce((sum, fill) => sum + fill.quantity, 0);

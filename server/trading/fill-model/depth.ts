@@ -6,7 +6,10 @@ import { unknownSymbol } from '../../market/unknown-symbol.ts';
 import { noPrice } from '../order/refusals.ts';
 import { endsInAuction, stockNow } from './place-by-model.ts';
 
-/** The depth of a stock now, as the BIDASK model estimates it, for an account. Throws AppError 404 for no stock. */
+/**
+ * The current depth of a stock as estimated by the BIDASK model, for an account. Throws AppError 404 for an unknown
+ * stock.
+ */
 export async function estimatedDepth(deps: Deps, accountId: string, symbol: string): Promise<Depth> {
   const { market, fillModels } = deps;
   const instrument = market.find(symbol);

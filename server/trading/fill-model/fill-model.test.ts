@@ -67,7 +67,7 @@ async function timeline(id: string): Promise<TimelineEntry[]> {
   return timelineOf(row, await tradeEvents(floor.db, trader.accountId, id), []);
 }
 
-test('an order for no more than its minute takes is filled as it is placed', async () => {
+test('an order that fits into its minute is filled on placement', async () => {
   const bought = await trader.places({ side: 'BUY', quantity: 100, symbol: ITC });
   // 48000 + 48 + 48000 × 0.0125 × √(100 ÷ 400000) = 48057.5 paise, up to the tick.
   expect(bought).toMatchObject({ status: 'EXECUTED', price: 480.6, totalAmount: 48_060, lastAtFill: 480 });
@@ -162,7 +162,7 @@ test('the brokerage of an order in five parts is capped once, also when the day 
   expect((await order(id)).charges?.brokerage).toBe(40);
 });
 
-test('19: the rest waits at the limit while the price is above it, and keeps its parts through a restart', async () => {
+test('19: the rest waits at the limit while the price is above it, and its parts survive a restart', async () => {
   const terms = { side: 'BUY', quantity: 500, symbol: ITC, protection: 1 } as const;
   const { id, orderType, limitPrice } = await trader.places(terms);
   expect({ orderType, limitPrice }).toEqual({ orderType: 'LIMIT', limitPrice: 484.8 });
@@ -177,7 +177,7 @@ test('19: the rest waits at the limit while the price is above it, and keeps its
   expect((await order(id)).filledQuantity).toBe(318);
 });
 
-test('20: of an IOC order the rest is cancelled as it is placed', async () => {
+test('20: the rest of an IOC order is cancelled on placement', async () => {
   const terms = { side: 'BUY', quantity: 500, symbol: ITC, price: rupees(481), validity: 'IOC' } as const;
   const placed = await trader.places(terms);
   expect(placed).toMatchObject({
@@ -194,7 +194,7 @@ test('20: of an IOC order the rest is cancelled as it is placed', async () => {
   expect(none).toMatchObject({ status: 'CANCELLED', filledQuantity: 0, cancelledQuantity: 0 });
 });
 
-test('a cancelled rest leaves an executed order, and no reservation', async () => {
+test('cancelling the rest leaves an executed order, and no reservation', async () => {
   const { id } = await trader.places({ side: 'BUY', quantity: 500, symbol: ITC });
   await floor.matched();
   const { restoredExits, exitsNotRestored, ...cancelled } = await trader.cancels(id);
@@ -207,7 +207,7 @@ test('a cancelled rest leaves an executed order, and no reservation', async () =
   await expect(trader.cancels(id)).rejects.toThrow('This order is already executed.');
 });
 
-test('a cancellation that waits while a part is filled says so, and so does a change', async () => {
+test('a cancellation or change that waits while a part is filled reports the part', async () => {
   const { id } = await trader.places({ side: 'BUY', quantity: 500, symbol: ITC, price: rupees(481) });
   await floor.matched();
   const behindAPart = async <T>(request: () => Promise<T>): Promise<T> => {
@@ -237,7 +237,7 @@ test('a cancellation that waits while a part is filled says so, and so does a ch
   });
 });
 
-/** Until so many statements on this database wait for a lock. */
+/** Waits until a number of statements on this database wait for a lock. */
 async function waitingForLocks(count: number): Promise<void> {
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await floor.db.execute(waiting)).rows.length < count) await turn();
@@ -256,7 +256,7 @@ test('the rest of a day order expires at the close', async () => {
   });
 });
 
-test('a change is of the whole order, and leaves something to fill', async () => {
+test('a change applies to the whole order, and leaves shares to fill', async () => {
   const { id } = await trader.places({ side: 'BUY', quantity: 500, symbol: ITC, price: rupees(481) });
   await floor.matched();
   await expect(trader.changes(id, { quantity: 106 })).rejects.toThrow(
@@ -270,7 +270,7 @@ test('a change is of the whole order, and leaves something to fill', async () =>
   expect((await timeline(id))[0]?.detail).toBe('Limit order placed: BUY 500 @ ₹481.00');
 });
 
-test('a limit that waits is filled at its limit, a tick after the price reached it', async () => {
+test('a waiting limit order is filled at its limit, a tick after the price reached it', async () => {
   const { id } = await trader.places({ side: 'BUY', quantity: 50, symbol: ITC, price: rupees(479) });
   await minutes(1);
   await at(479);
@@ -293,7 +293,7 @@ describe('exits', () => {
   const openExits = async () =>
     (await trader.trades()).filter(({ exit, status }) => exit !== null && status === 'PENDING');
 
-  test('each part of a purchase has its own, of the purchase that was placed', async () => {
+  test('each part of a purchase has its own exits, which name the placed purchase', async () => {
     const { id } = await trader.places({
       side: 'BUY',
       quantity: 200,
@@ -319,7 +319,7 @@ describe('exits', () => {
     expect(sold).toMatchObject({ price: 468.4, lastAtFill: 469, model: 'BIDASK' });
   });
 
-  test('one that needs two minutes ends the other at its first part, and is a market order from then on', async () => {
+  test('one that needs two minutes ends the other at its first part, and then continues as a market order', async () => {
     await floor.db.$client.query(`update daily_bars set volume = 800000`);
     floor.market.moveTo('2026-11-25T05:00:00Z');
     await trader.places({
@@ -345,7 +345,7 @@ describe('exits', () => {
   });
 });
 
-test('22: SL-M is filled half a spread and the impact from the price that triggered it', async () => {
+test('22: an SL-M order fills half the spread and the impact away from the price that triggered it', async () => {
   await traded(floor, 'HDFCBANK.NS', { close: rupees(950), adv: 20_00_000, sigma: 0.018 });
   floor.market.setPrice('HDFCBANK.NS', rupees(951));
   await trader.places({ side: 'BUY', quantity: 100, symbol: 'HDFCBANK.NS' });
@@ -375,13 +375,13 @@ test('the closing auction fills a tenth of its estimated volume, at one price', 
   });
 });
 
-test('an order that is cancelled between parts, or placed again under its key, has the fills that it has', async () => {
+test('cancelling an order between parts, or repeating it under its key, leaves its fills unchanged', async () => {
   const whole = { side: 'BUY', quantity: 300, symbol: ITC } as const;
   const first = await trader.places(whole, 'a key');
   await minutes(1);
   expect((await trader.places(whole, 'a key')).id).toBe(first.id);
   expect(await order(first.id)).toMatchObject({ filledQuantity: 212 });
-  // Whichever comes first: a cancellation of what is filled by then is refused.
+  // Either may come first: cancelling an order that is already filled is refused.
   await Promise.allSettled([trader.cancels(first.id), minutes(1)]);
   const { filledQuantity, cancelledQuantity, status } = await order(first.id);
   expect(status).toBe('EXECUTED');
@@ -389,7 +389,7 @@ test('an order that is cancelled between parts, or placed again under its key, h
   expect((await trader.holds(ITC)).quantity).toBe(filledQuantity);
 });
 
-test('the depth of a stock is that of its fills', async () => {
+test('a stock’s depth matches its fills', async () => {
   const depth = await estimatedDepth(floor, trader.accountId, ITC);
   expect(depth).toMatchObject({ source: 'ESTIMATED', last: 480, perMinute: 106, model: 'BIDASK' });
   expect(depth.asks[0]?.price).toBe(480.5);
@@ -400,7 +400,7 @@ test('the depth of a stock is that of its fills', async () => {
   await expect(estimatedDepth(floor, trader.accountId, 'NIFTY')).rejects.toThrow('No stock with the symbol');
 });
 
-test('an account that did not choose it is filled whole, at the last price', async () => {
+test('orders of an account on the LAST model fill whole, at the last price', async () => {
   const other = await aTrader(floor, { cash: rupees(20_00_000) });
   expect(await other.places({ side: 'BUY', quantity: 2_000, symbol: ITC })).toMatchObject({
     status: 'EXECUTED',
@@ -410,7 +410,7 @@ test('an account that did not choose it is filled whole, at the last price', asy
   });
 });
 
-test('a stock of which too little is known is filled at the last price, and the order says so', async () => {
+test('a stock with too little data fills at the last price, and the order reports that', async () => {
   floor.market.setPrice('INFY.NS', rupees(1_500));
   expect(await trader.places({ side: 'BUY', quantity: 1_000, symbol: 'INFY.NS' })).toMatchObject({
     status: 'EXECUTED',
@@ -430,7 +430,7 @@ describe('intraday', () => {
   });
   const position = async () => (await listPositions(floor, trader.accountId))[0];
 
-  test('a short sale takes four minutes, and each part moves its margin', async () => {
+  test('a short sale takes four minutes, and each part moves its own margin', async () => {
     const { id, status } = await trader.places(short);
     expect(status).toBe('PENDING');
     expect(await order(id)).toMatchObject({ filledQuantity: 30, averagePrice: 998.65, model: 'BIDASK' });
@@ -442,7 +442,7 @@ describe('intraday', () => {
     expect(await trader.reservedCash()).toBe(0);
   });
 
-  test('an order that closes and opens takes its margin with the parts that open', async () => {
+  test('an order that closes and then opens reserves margin only for the opening parts', async () => {
     await trader.places({ ...short, quantity: 30 });
     const { id } = await trader.places({ ...short, side: 'BUY', quantity: 90 });
     // ₹1,001.30 for 90: 60 of them open.
@@ -457,7 +457,7 @@ describe('intraday', () => {
     expect(await order(id)).toMatchObject({ status: 'EXECUTED', filledQuantity: 90 });
   });
 
-  test('a stop covers in parts, and the square-off closes the rest whole, at the price for its quantity', async () => {
+  test('a stop covers in parts, and the square-off closes the rest in one fill, at the price for its quantity', async () => {
     const { id } = await trader.places(short);
     await floor.matched();
     await minutes(3);

@@ -3,7 +3,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { aTradingFloor } from '#tests/support/people/trader.ts';
 import { createFillModels } from './fill-models.ts';
 
-test('a stock is looked at once when its liquidity has been read, however many orders wait for it', async () => {
+test('when a stock’s liquidity has been read, it is checked once for all waiting orders', async () => {
   const floor = await aTradingFloor();
   const models = createFillModels(floor);
   const id = floor.market.find('ITC.NS')?.id ?? 0;

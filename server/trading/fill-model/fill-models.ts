@@ -5,15 +5,15 @@ import type { EventBus } from '../../core/events.ts';
 import { guarded } from '../../core/guarded.ts';
 import { readLiquidity } from '../../market/history/liquidity.ts';
 
-/** How the orders of each account are filled, and what their estimates are made of; from memory. */
+/** Fill models of accounts and the liquidity data of their estimates, cached in memory. */
 export interface FillModels {
   /** Whether later orders of an account are filled on the BIDASK model. */
   isBidAsk(accountId: string): Promise<boolean>;
-  /** Of a stock before a session; null where too little is known. */
+  /** A stock's liquidity before a session; null with too little data. */
   liquidity(instrumentId: number, session: TradingDate): Promise<Liquidity | null>;
   /**
-   * The same, without waiting: undefined while it is being read. When it has been, `then` is called with the stock,
-   * once however many orders wait for it.
+   * The same without waiting: undefined while it is being read. Then `then` is called with the stock, once for all
+   * waiting orders.
    */
   knownLiquidity(
     instrumentId: number,
@@ -24,7 +24,7 @@ export interface FillModels {
   idle(): Promise<void>;
 }
 
-/** Stocks whose liquidity stays in memory: those of a session, twice over. */
+/** Maximum cached stocks: those of a session, twice over. */
 const MAX_KNOWN = 10_000;
 
 /** Few accounts choose BIDASK: their ids are read once, and again when events may have been missed. */
@@ -47,7 +47,7 @@ export function createFillModels({ db, events }: { db: Db; events: EventBus }): 
   });
   events.on('bus.gap', () => {
     if (!chosen) return;
-    // Orders don't wait for it, and go by what was known before.
+    // Orders don't wait for this read; until then they use the previous ids.
     void readAccounts(db).then(
       (ids) => {
         chosen = Promise.resolve(ids);

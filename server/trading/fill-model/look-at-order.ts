@@ -25,8 +25,8 @@ const MINUTE_MS = 60_000;
 const minuteOf = (at: number) => Math.floor(at / MINUTE_MS);
 
 /**
- * What of an open order trades in continuous trading; null where nothing does: its limit is not met, or it had its
- * part of this minute.
+ * The fill of an open order in continuous trading; null when there is none: its limit is not reached, or this minute's
+ * part was filled already.
  */
 export function lookAtOrder(
   order: ByModelOrder,
@@ -46,7 +46,7 @@ export function lookAtOrder(
   return tradedOf(looked, stockNow(market, instrument, quote, liquidity));
 }
 
-/** How many shares of an order its closing auction fills, at the auction's price; 0 once it was in it. */
+/** The shares of an order that its closing auction fills, at the auction's price; 0 after it took part. */
 export function inClosingAuction({ quantity, byModel: { filledAt } }: ByModelOrder, look: Look): number {
   const { market, instrument, liquidity } = look;
   if (filledAt !== null) {

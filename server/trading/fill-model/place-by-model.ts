@@ -12,10 +12,10 @@ import type { ByModel, Decision, MarketView } from '../order/decide.ts';
 import { hasLimit } from '../order/kinds.ts';
 import type { Order } from '../order/order.ts';
 
-/** Spreads are twice as wide for so long. */
+/** How long spreads are doubled after the open. */
 const OPENING_MS = 15 * 60_000;
 
-/** What an order of an account is filled by: null for the last price. */
+/** The liquidity data for an account's order; null to fill at the last price. */
 export async function termsOf(
   { fillModels, market }: Pick<Deps, 'fillModels' | 'market'>,
   accountId: string,
@@ -25,7 +25,7 @@ export async function termsOf(
   return fillModels.liquidity(instrumentId, market.tradingDate());
 }
 
-/** A stock at an instant, as the model looks at it. */
+/** A stock at an instant, as input of the model. */
 export function stockNow(
   market: Pick<Market, 'tickSize' | 'band' | 'orderWindow' | 'now'>,
   instrument: Instrument,
@@ -50,9 +50,9 @@ export const endsInAuction = (
 ) => spansOf(rules, tradingDate(), hasDerivatives).some(({ phase }) => phase === 'closing-auction');
 
 /**
- * What becomes of an order on the BIDASK model, given what becomes of it at the last price: in continuous trading it
- * is filled at the estimated price if it accepts that and is small enough for the minute. A larger one waits for the
- * matcher, which fills it in parts; of an IOC order the rest is cancelled.
+ * The decision on an order on the BIDASK model, from the decision at the last price. In continuous trading the order
+ * fills at the estimated price if that is within its limit and the quantity fits into the minute. A larger one waits
+ * for the matcher, which fills it in parts; the rest of an IOC order is cancelled.
  */
 export function placeByModel(
   decision: Decision,

@@ -16,11 +16,11 @@ import {
 import { startTrading } from '../start.ts';
 
 const ITC = 'ITC.NS';
-/** A minute's part of the stock. */
+/** The shares of the stock that one minute fills. */
 const PART = 26;
 
 let floor: TradingFloor;
-/** Another server, which matches the same orders. */
+/** A second server that matches the same orders. */
 let twin: Awaited<ReturnType<typeof startTrading>>;
 beforeAll(async () => {
   floor = await aTradingFloor();
@@ -102,7 +102,7 @@ async function take(trader: Trader, given: Step): Promise<void> {
   }
 }
 
-/** What is wrong with an order, by its own figures. */
+/** The faults of an order, by its own figures. */
 function faultsOf(order: Trade): string[] {
   const { type, status, quantity, filledQuantity, cancelledQuantity, fills, limitPrice, averagePrice } =
     order;
@@ -125,7 +125,7 @@ function faultsOf(order: Trade): string[] {
   ].map((fault) => `${fault}: ${JSON.stringify(order)}`);
 }
 
-test('whatever happens to orders in parts, every share is accounted for once, under two servers', async () => {
+test('whatever happens to partly filled orders, every share is counted once, with two servers', async () => {
   let parts = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {

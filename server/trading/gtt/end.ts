@@ -6,7 +6,7 @@ import type { Transaction } from '../../core/db/transaction.ts';
 import type { EventBus } from '../../core/events.ts';
 import type { UniverseChange } from '../../market/universe/known-changes.ts';
 
-/** A GTT that ended by itself, and its user. */
+/** A GTT that ended by itself, with its user. */
 export interface EndedGtt {
   id: string;
   userId: string;
@@ -15,9 +15,9 @@ export interface EndedGtt {
 type Ending = { state: 'CANCELLED' | 'EXPIRED'; reason: SQL | string; at: Date };
 
 /**
- * Cancels the active GTTs of a stock, whose prices or quantities an event has made meaningless: a split, bonus or
- * rights issue, demerger, series change, suspension or delisting. In a transaction that changes the stock, after its
- * accounts are locked. Call {@link publishEnded} after the commit.
+ * Cancels the active GTTs of a stock whose prices or quantities an event has invalidated: a split, bonus or rights
+ * issue, demerger, series change, suspension or delisting. Call it in the transaction that changes the stock, after its
+ * accounts are locked, and {@link publishEnded} after the commit.
  */
 export function cancelGttsOf(
   tx: Pick<Transaction, 'update'>,
@@ -26,7 +26,7 @@ export function cancelGttsOf(
   return end(tx, eq(gtts.instrumentId, instrumentId), { state: 'CANCELLED', reason, at });
 }
 
-/** Cancels the purchases that suspended users have waiting; sales stay, which protect what is held. */
+/** Cancels waiting purchases of suspended users; sales stay, because they protect held shares. */
 export function cancelGttsOfSuspended(tx: Pick<Transaction, 'update'>, at: Date): Promise<EndedGtt[]> {
   const isSuspended = sql`exists (select from users u where u.id = gtts.user_id and not u.is_active)`;
   const of = sql`gtts.side = 'BUY' and ${isSuspended}`;
@@ -34,8 +34,8 @@ export function cancelGttsOfSuspended(tx: Pick<Transaction, 'update'>, at: Date)
 }
 
 /**
- * Ends what a session no longer has: GTTs whose year is over, and those of stocks that have been renamed or demerged
- * since.
+ * Ends GTTs that are no longer valid in a session: those whose year is over, and those of stocks that were renamed or
+ * demerged since.
  */
 export async function endBefore(
   tx: Pick<Transaction, 'update'>,
@@ -77,7 +77,7 @@ function end(
     .returning({ id: gtts.id, userId: gtts.userId });
 }
 
-/** Tells the index of triggers and the open pages; call after the commit. */
+/** Notifies the trigger index and the open pages; call after the commit. */
 export function publishEnded(events: EventBus, ended: readonly EndedGtt[]): void {
   for (const { id } of ended) events.emit('gtt.changed', { id });
   for (const userId of new Set(ended.map((one) => one.userId))) {

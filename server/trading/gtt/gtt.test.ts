@@ -112,7 +112,7 @@ describe('triggering', () => {
     expect((await trader.holds('TCS')).quantity).toBe(20);
   });
 
-  test('shares that a stop-loss reserves are named, and stay reserved', async () => {
+  test('the refusal names shares reserved by a stop-loss, and they stay reserved', async () => {
     await trader.places({ side: 'BUY', quantity: 50, symbol: 'TCS', stopLoss: rupees(2_000) });
     const gtt = await created({ legs: [market(3_100)] });
     prices(3_100);
@@ -133,7 +133,7 @@ describe('triggering', () => {
     expect(await trader.cash()).toBe(rupees(2_00_000 - 28_990));
   });
 
-  test('a purchase without the cash is rejected with what it needed', async () => {
+  test('a purchase without the cash is rejected with the amount needed', async () => {
     const gtt = await created({ side: 'BUY', quantity: 70, legs: [limit(3_100, 3_110)] });
     prices(3_105);
     expect(await now(gtt)).toMatchObject({
@@ -172,7 +172,7 @@ describe('triggering', () => {
     expect(await trader.reservedShares('TCS')).toBe(0);
   });
 
-  test('one that was reached while no server led triggers at the next start, once', async () => {
+  test('one reached while no server was the leader triggers once at the next start', async () => {
     await holds50();
     const gtt = await created({ legs: [market(2_450)] });
     const [first] = [floor.restartMatcher(), floor.market.setPrice('TCS', rupees(2_440))];
@@ -182,7 +182,7 @@ describe('triggering', () => {
     expect((await trader.holds('TCS')).quantity).toBe(0);
   });
 
-  test('a trailing trigger follows the price in steps, and fires where it is', async () => {
+  test('a trailing trigger follows the price in steps, and fires at its current level', async () => {
     await holds50(100);
     const gtt = await created({ legs: [limit(95, 94)], trail: { step: 1 } });
     expect(gtt.trail).toEqual({ step: 1, percent: null, base: 100 });
@@ -212,7 +212,7 @@ describe('what is refused', () => {
   const code = async (form: object) => (await refusal(form)).slice(0, 2);
   beforeEach(() => holds50(3_000));
 
-  test('a trigger within 0.25% of the LTP, with the ones that would do', async () => {
+  test('a trigger within 0.25% of the LTP, with the nearest valid ones', async () => {
     const why = 'The trigger is within 0.25% of the LTP. Enter ₹2,992.50 or less, or ₹3,007.50 or more.';
     for (const trigger of [2_992.6, 3_000, 3_007.4]) {
       expect(await refusal({ legs: [market(trigger)] })).toEqual([400, 'gtt_too_close', why]);
@@ -263,7 +263,7 @@ describe('what is refused', () => {
 });
 
 describe('changing and cancelling', () => {
-  test('a change replaces the legs, and what was reached before has no effect', async () => {
+  test('a change replaces the legs, and the old triggers have no effect', async () => {
     await holds50();
     const gtt = await created(OCO);
     const { json } = await changes(gtt, { quantity: 20, legs: [limit(2_400, 2_390), limit(2_900, 2_900)] });
@@ -274,7 +274,7 @@ describe('changing and cancelling', () => {
     expect((await ordersOf(gtt))[0]).toMatchObject({ quantity: 20, price: 2_400, status: 'EXECUTED' });
   });
 
-  test('a quantity changes alone even when the price has come near', async () => {
+  test('the quantity alone can be changed even when the price is near the trigger', async () => {
     await holds50();
     const gtt = await created({ legs: [market(2_450)], note: 'protect' });
     prices(2_451);
@@ -288,7 +288,7 @@ describe('changing and cancelling', () => {
     expect((await changes(gtt, {})).status).toBe(400);
   });
 
-  test('a cancelled one stays in the list and never triggers; cancelling again is a conflict', async () => {
+  test('a cancelled GTT stays in the list and never triggers; cancelling it again is a conflict', async () => {
     await holds50();
     const gtt = await created(OCO);
     expect(await cancels(gtt)).toMatchObject({ status: 200, json: { state: 'CANCELLED' } });
@@ -298,7 +298,7 @@ describe('changing and cancelling', () => {
     expect(await now(gtt)).toMatchObject({ state: 'CANCELLED', reason: 'Cancelled by you', tradeIds: [] });
   });
 
-  test('another person finds nothing, and changes nothing', async () => {
+  test('another user can neither see nor change it', async () => {
     await holds50();
     const gtt = await created(OCO);
     const other = app.visitor(await aTrader(floor, { cash: rupees(1) }));
@@ -308,7 +308,7 @@ describe('changing and cancelling', () => {
     expect(await now(gtt)).toMatchObject({ state: 'ACTIVE', quantity: 50 });
   });
 
-  test('a request sent twice under one key creates one', async () => {
+  test('a request sent twice under one key creates one GTT', async () => {
     await holds50();
     const key = { 'idempotency-key': 'gtt-of-friday' };
     const [a, b] = await Promise.all([sends(OCO, key), sends(OCO, key)]);
@@ -318,8 +318,8 @@ describe('changing and cancelling', () => {
   });
 });
 
-describe('what ends one by itself', () => {
-  test('its year: on 20 November 2027 it still triggers, on the next session it has expired', async () => {
+describe('events that end a GTT', () => {
+  test('its validity: on 20 November 2027 it still triggers, in the next session it has expired', async () => {
     await holds50();
     const gtt = await created(OCO);
     await floor.db.$client.query(`update gtts set expires_on = '2026-11-20'`);

@@ -51,7 +51,7 @@ function formOf({ side, quantity, legs, step }: Extract<Command, { create: unkno
   };
 }
 
-/** Runs commands on a new account and on the notebook, and compares them after each. */
+/** Runs commands on a new account and on the reference model, and compares them after each. */
 async function live(commands: readonly Command[], tally: Record<string, number>): Promise<void> {
   floor.market.setPrice('ITC', rupees(100));
   const trader = await aTrader(floor, { cash: rupees(1_00_000) });
@@ -102,7 +102,7 @@ async function live(commands: readonly Command[], tally: Record<string, number>)
   for (const { id, status } of await trader.trades()) if (status === 'PENDING') await trader.cancels(id);
 }
 
-test('any sequence of GTTs, prices, cancellations and restarts places the orders that a notebook has', async () => {
+test('any sequence of GTTs, prices, cancellations and restarts places the orders of the reference model', async () => {
   const tally: Record<string, number> = {};
   const stories = fc.array(command, { minLength: 4, maxLength: 14, size: 'max' });
   const property = fc.asyncProperty(stories, (commands) => live(commands, tally));

@@ -4,7 +4,7 @@ import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Market } from '../../market/market.ts';
 import { type GttRow, legsOf } from './terms.ts';
 
-/** A GTT as the contract has it. */
+/** A GTT in the form of the contract. */
 export function presentGtt(market: Market, row: GttRow, tradeIds: readonly string[]): Gtt {
   const { id, symbol, side, kind, quantity, note, state, reason, expiresOn, createdAt, endedAt } = row;
   return {

@@ -2,7 +2,7 @@ import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { GTT_DISTANCE_BPS, MAX_ACTIVE_GTTS } from '#shared/domain/trading/gtt.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 
-/** Why a GTT is not accepted; in everything else as for orders. */
+/** Why a GTT is refused; all other refusals are those of orders. */
 export const wrongLegs = () =>
   new AppError(400, 'gtt_legs', 'A SINGLE GTT has one trigger, an OCO GTT has two. Send as many legs.');
 
@@ -15,7 +15,7 @@ export const notAroundPrice = (last: Paise) =>
     `OCO needs a stop-loss trigger below the LTP of ${rupeeText(last)} and a target trigger above it.`,
   );
 
-/** With the nearest triggers that would do, on the tick. */
+/** With the nearest valid triggers, on the tick. */
 export function tooClose(last: Paise, tick: Paise): AppError {
   const distance = (last * GTT_DISTANCE_BPS) / 10_000;
   const below = paise(Math.floor((last - distance) / tick) * tick);

@@ -24,7 +24,7 @@ interface Trader {
   accountId: string;
 }
 
-/** GTTs that have ended, in a list. */
+/** Maximum ended GTTs in a list. */
 const ENDED_LISTED = 100;
 
 const TRADE_IDS = sql<string[]>`array(
@@ -49,7 +49,7 @@ export async function listGtts({ db, market }: Deps, { accountId }: Trader): Pro
 
 /**
  * Creates a GTT. It reserves nothing: a sale is only checked against the shares held, now and when it triggers. Under
- * an idempotency key it is created once. Throws AppError as {@link termsOf}, 400 for more shares than are held, 409
+ * an idempotency key it is created once. Throws AppError like {@link termsOf}, 400 for more shares than are held, 409
  * over the limit, 422 when the key belongs to another request.
  */
 export async function createGtt(
@@ -61,7 +61,7 @@ export async function createGtt(
   const { db, market, newId, events } = deps;
   const request = key === null ? null : { key, hash: hashOf(form) };
   const made = await inTransaction(db, async (tx) => {
-    // One GTT of an account at a time, which makes a repeated key and the limit exact.
+    // Serialises the GTTs of an account, which makes a repeated key and the limit exact.
     await tx.execute(sql`select from accounts where id = ${accountId} for no key update`);
     const recorded = await replayOf(tx, 'gtts', accountId, request);
     if (recorded) return { reply: recorded, id: null };
@@ -82,8 +82,9 @@ export async function createGtt(
 }
 
 /**
- * Changes an active GTT, if it still is as it was read. Legs are replaced together, and checked like new ones at the
- * price of now. Throws AppError like {@link createGtt}, 404 for another's or none, 409 when it has ended or changed.
+ * Changes an active GTT if it is unchanged since it was read. Legs are replaced together, and checked like new ones at
+ * the current price. Throws AppError like {@link createGtt}, 404 for another user's GTT or an unknown one, 409 when it
+ * has ended or changed.
  */
 export async function changeGtt(
   deps: Deps,
@@ -112,7 +113,7 @@ export async function changeGtt(
   return presentGtt(market, changed, []);
 }
 
-/** Cancels an active GTT. Throws AppError 404 for another's or none, 409 when it has ended. */
+/** Cancels an active GTT. Throws AppError 404 for another user's GTT or an unknown one, 409 when it has ended. */
 export async function cancelGtt(deps: Deps, { id: userId, accountId }: Trader, id: string): Promise<Gtt> {
   const { db, market, events } = deps;
   const [row] = await db
@@ -125,7 +126,7 @@ export async function cancelGtt(deps: Deps, { id: userId, accountId }: Trader, i
   return presentGtt(market, row, []);
 }
 
-/** Prices that stay are not checked again, and trailing goes on from where it is. */
+/** Unchanged prices are not checked again, and trailing continues from its current level. */
 function sizeOf(row: GttRow, { quantity, note }: GttForm): Pick<GttRow, 'quantity' | 'note'> {
   for (const { trigger, limit } of legsOf(row)) {
     const tooLarge = valueFault(quantity, limit ?? trigger);
@@ -147,7 +148,7 @@ async function refuseTooMany(tx: Transaction, accountId: string): Promise<void> 
   if ((await tx.$count(gtts, active)) >= MAX_ACTIVE_GTTS) throw refuse.tooManyGtts();
 }
 
-/** Shares that exits reserve count as held: whether they are free is a question of the trigger. */
+/** Shares reserved by exits count as held: whether they are free is checked when the GTT triggers. */
 async function refuseUnheld(
   db: Pick<Transaction, 'select'>,
   accountId: string,
@@ -201,13 +202,13 @@ function newGtt({ instrument, at, ...given }: NewGtt): GttRow {
   };
 }
 
-/** The same day of the next year; of 29 February the last day of the month. */
+/** The same day of the next year; for 29 February the last day of the month. */
 function yearAfter(day: TradingDate): TradingDate {
   const year = String(Number(day.slice(0, 4)) + 1);
   return tradingDate(`${year}${day.slice(4)}`) ?? tradingDate(`${year}-02-28`) ?? day;
 }
 
-/** A GTT as it would be requested. */
+/** A GTT in the form of a request. */
 function formOf(row: GttRow): GttForm {
   const { symbol, side, kind, quantity, note, trailBps, trailStepPaise: step } = row;
   const leg = (trigger: number | null, limit: number | null): GttForm['legs'] => {

@@ -16,7 +16,7 @@ import * as refuse from './refusals.ts';
 export type GttRow = typeof gtts.$inferSelect;
 export type GttForm = z.output<typeof gttForm>;
 
-/** What a person can change of a GTT; prices in paise. */
+/** What a user can change in a GTT; prices in paise. */
 export type GttTerms = Pick<
   GttRow,
   | 'quantity'
@@ -74,7 +74,7 @@ export function termsOf(form: GttForm, view: MarketView): GttTerms {
   };
 }
 
-/** The contract has made sure that prices are whole paise; 0 means that none was given. */
+/** The contract guarantees whole paise; 0 means that no price was given. */
 function legOf({ trigger, orderType, price }: GttForm['legs'][number]): Leg {
   const limit = orderType === 'LIMIT' ? exactPaise(price ?? 0) : null;
   if (limit === zeroPaise) throw limitWithoutPrice();

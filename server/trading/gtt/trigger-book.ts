@@ -2,7 +2,7 @@ import type { Paise } from '#shared/domain/money.ts';
 import { type Book, type BookOrder, createBook } from '../matching/book.ts';
 import { trailedBy } from '../order/trail.ts';
 
-/** An active GTT as the index knows it; prices in paise. */
+/** An active GTT in the index; prices in paise. */
 export interface WatchedGtt {
   id: string;
   accountId: string;
@@ -14,25 +14,25 @@ export interface WatchedGtt {
   trail: { step: Paise; base: Paise } | null;
 }
 
-/** A GTT whose trigger was reached, which of its two it was, and the price that reached it. */
+/** A GTT whose trigger was reached, which leg it was, and the price that reached it. */
 export interface FiredGtt extends Pick<WatchedGtt, 'id' | 'accountId' | 'version'> {
   leg: 'below' | 'above';
   price: Paise;
 }
 
 /**
- * The triggers of active GTTs, by stock and price, like the order book: a tick that reaches none costs a look at two
- * numbers a stock, however many wait.
+ * The triggers of active GTTs, by stock and price, like the order book: a tick that reaches none costs two comparisons
+ * per stock, however many GTTs wait.
  */
 export interface TriggerBook {
-  /** Adds a GTT, in place of one with its id. */
+  /** Adds a GTT, replacing one with the same id. */
   put(gtt: WatchedGtt): void;
   remove(id: string): void;
   /** Whether a price may trigger or move something. */
   isReached(instrumentId: number, price: number): boolean;
-  /** Takes out what a price triggers, both legs of it. */
+  /** Removes the GTTs triggered at a price, with both legs. */
   take(instrumentId: number, price: Paise): FiredGtt[];
-  /** Moves the triggers that follow a price, and gives them as they are afterwards. */
+  /** Moves the triggers that trail a price, and returns them in their new form. */
   move(instrumentId: number, price: Paise): WatchedGtt[];
   instruments(): Iterable<number>;
   ids(): Iterable<string>;

@@ -17,25 +17,25 @@ import { settleSingly } from '../settlement/settle-together.ts';
 import { type GttRow, legsOf } from './terms.ts';
 import type { FiredGtt, WatchedGtt } from './trigger-book.ts';
 
-/** What became of a trigger: another look is due when the stock has no price to decide by. */
+/** Result of a trigger: `later` when the stock has no price to decide by yet. */
 type Outcome = 'ended' | 'gone' | 'later';
 
-/** Refusals that pass with the state of the market. */
+/** Refusals that depend on the market's state and may pass. */
 const PASSING = new Set(['no_price', 'stale_price', 'halted', 'doubtful_price']);
 
 /**
  * Triggers a GTT: places its order, or rejects it when cash or shares are missing or the exchange's rules refuse it.
- * The end of the GTT and its order are one transaction under the leader's fence, of a row that is still active and
- * unchanged, so a GTT places one order, whatever is repeated, killed or led by another server.
+ * Ending the GTT and placing its order are one transaction under the leader's fence, on a row that is still active and
+ * unchanged. So a GTT places one order, even after retries, crashes or a change of leader.
  */
 export async function triggerGtt(deps: Deps, fence: number, fired: FiredGtt): Promise<Outcome> {
   const { db, market, events } = deps;
   const at = market.now();
-  // Before the transaction, which has its own connection.
+  // Read before the transaction, which uses its own connection.
   const liquidity = await liquidityFor(deps, fired);
   const result = await inFencedTransaction(db, fence, async (tx) => {
     const row = await lockActive(tx, fired);
-    // Of another symbol or after its year, it is about to be ended.
+    // A GTT with another symbol or after its year is about to be ended.
     if (!row || row.symbol !== market.byId(row.instrumentId)?.symbol || row.expiresOn < istDate(at))
       return null;
     const placing = await placeOf(deps, tx, row, { ...fired, liquidity }, at);
@@ -55,7 +55,7 @@ export async function triggerGtt(deps: Deps, fence: number, fired: FiredGtt): Pr
   return 'ended';
 }
 
-/** The account is locked before its GTT, as it is before its orders. */
+/** The account is locked before its GTT, in the same order as for orders. */
 async function lockActive(
   tx: Transaction,
   { accountId, id, version }: FiredGtt,
@@ -76,7 +76,7 @@ async function lockActive(
   return row;
 }
 
-/** What its order is filled by; null for the last price. */
+/** The liquidity data of its order; null to fill at the last price. */
 async function liquidityFor(deps: Deps, { accountId, id }: FiredGtt): Promise<Liquidity | null> {
   if (!(await deps.fillModels.isBidAsk(accountId))) return null;
   const [row] = await deps.db
@@ -145,7 +145,7 @@ function sharesText({ symbol, quantity }: GttRow, { owned, free }: { owned: numb
   return `${held}${reserved}. The GTT was to sell ${indianGroups(quantity)}`;
 }
 
-/** Charges count only where they are deducted and make the difference. */
+/** Charges are named only where they are deducted and cause the shortfall. */
 function cashText(value: Paise, charges: Paise, available: Paise): string {
   const plus = value > available ? '' : ` plus ${rupeeText(charges)} in charges`;
   return `Not enough cash: the order needed ${rupeeText(value)}${plus}, and ${rupeeText(available)} was available`;
@@ -154,8 +154,8 @@ function cashText(value: Paise, charges: Paise, available: Paise): string {
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, '');
 
 /**
- * Writes down that a trigger followed the price. Only upwards, so it may be repeated; a change of the user's has
- * another version and wins.
+ * Stores that a trigger trailed the price. It only moves up, so this may be repeated; a change by the user has another
+ * version and wins.
  */
 export async function writeTrail(deps: Deps, fence: number, gtt: WatchedGtt): Promise<void> {
   const { id, accountId, version, below, belowLimit, trail } = gtt;
@@ -177,7 +177,7 @@ export async function writeTrail(deps: Deps, fence: number, gtt: WatchedGtt): Pr
   );
 }
 
-/** An active GTT for the index of triggers. */
+/** An active GTT in the form of the trigger index. */
 export function watchedGtt(row: GttRow): WatchedGtt {
   const { id, accountId, instrumentId, version, belowPaise, belowLimitPaise, abovePaise } = row;
   const { trailStepPaise: step, trailBasePaise: base } = row;

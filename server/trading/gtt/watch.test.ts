@@ -30,7 +30,7 @@ const outcome = async () => {
   return { states: (await listGtts(floor, trader)).map(({ state }) => state), orders };
 };
 
-test('two servers that both believe they lead place one order', async () => {
+test('two servers that both act as the leader place one order', async () => {
   const other = watchGtts(floor, SINGLE_INSTANCE);
   await sells();
   await Promise.all([floor.matched(), other.idle()]);
@@ -52,7 +52,7 @@ test('a server that no longer leads places nothing', async () => {
   expect(await outcome()).toEqual({ states: ['ACTIVE'], orders: 0 });
 });
 
-test('what breaks between the order and the end of the GTT undoes both, and the next start does both', async () => {
+test('a failure between the order and the end of the GTT rolls back both, and the next start does both', async () => {
   await sells();
   await floor.matched();
   const { $client } = floor.db;
@@ -65,7 +65,7 @@ test('what breaks between the order and the end of the GTT undoes both, and the 
   expect(await outcome()).toEqual({ states: ['TRIGGERED'], orders: 1 });
 });
 
-test('a cancellation that meets the trigger wins or loses as a whole', async () => {
+test('a cancellation concurrent with the trigger succeeds or fails as a whole', async () => {
   for (let round = 0; round < 8; round++) {
     floor.market.setPrice('TCS', rupees(3_000));
     const { id } = await sells();
@@ -82,7 +82,7 @@ test('a cancellation that meets the trigger wins or loses as a whole', async () 
   }
 });
 
-test('the database lets a GTT that has ended be nothing else', async () => {
+test('the database allows no state change of an ended GTT', async () => {
   const { id } = await sells();
   await cancelGtt(floor, trader, id);
   const revive = floor.db.$client.query(`update gtts set state = 'ACTIVE', ended_at = null`);

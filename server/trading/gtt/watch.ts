@@ -14,9 +14,9 @@ import { triggerGtt, watchedGtt, writeTrail } from './trigger.ts';
 import { createTriggerBook, type FiredGtt, type WatchedGtt } from './trigger-book.ts';
 
 /**
- * Triggers GTTs while this instance leads. What a price reaches leaves the index in the tick itself and is written
- * down afterwards; what can't be written waits for the next tick. The index is made of the active rows, so a server
- * that died has forgotten nothing: the next one compares them with the price of then.
+ * Triggers GTTs while this instance is the leader. A reached GTT leaves the index within the tick and is written
+ * afterwards; a failed write is retried at the next tick. The index is built from the active rows, so a crash loses
+ * nothing: the next leader compares them with the current price.
  */
 export function watchGtts(deps: Deps, leader: Leader): Matcher {
   const { events, log } = deps;
@@ -34,7 +34,7 @@ export function watchGtts(deps: Deps, leader: Leader): Matcher {
     await index.reread();
     await drain(index.moves, (moved) => writeTrail(deps, fence, moved), log);
     const placing = async (fired: FiredGtt) => {
-      // The day may have turned since this run began.
+      // The trading day may have changed since this run began.
       await turnDay();
       const outcome = await triggerGtt(deps, fence, fired);
       if (outcome !== 'ended') index.changed(fired.id);
@@ -79,12 +79,12 @@ export function watchGtts(deps: Deps, leader: Leader): Matcher {
   };
 }
 
-/** The index of triggers with what its prices have reached, and the rows that it has to read again. */
+/** The trigger index with the reached GTTs, and the rows that it has to read again. */
 function indexed({ db, market }: Deps) {
   const book = createTriggerBook();
   const fired: FiredGtt[] = [];
   const moves: WatchedGtt[] = [];
-  /** Ids of rows that changed; null stands for all. */
+  /** Ids of changed rows; null means all. */
   let changed = new Set<string | null>([null]);
   const look = (prices: Iterable<{ instrumentId: number; last: number }>) => {
     const priceOf = tradedPrices(market);
@@ -110,7 +110,7 @@ function indexed({ db, market }: Deps) {
     lookAtAll: () => lookAt(book.instruments()),
     changed: (id: string | null) => void changed.add(id),
     hasWork: () => fired.length + moves.length + changed.size > 0,
-    /** Reads the changed rows, and looks at their prices. */
+    /** Reads the changed rows, and checks their prices. */
     async reread() {
       if (changed.size === 0) return;
       const ids = changed;
@@ -124,7 +124,7 @@ function indexed({ db, market }: Deps) {
           .from(gtts)
           .where(all ? active : and(active, inArray(gtts.id, known)));
         for (const id of all ? [...book.ids()] : known) book.remove(id);
-        // A move that is not written yet is newer than its row.
+        // An unwritten move is newer than its row.
         const moving = new Map(moves.map((moved) => [moved.id, moved]));
         for (const row of rows) {
           const moved = moving.get(row.id);
@@ -140,8 +140,8 @@ function indexed({ db, market }: Deps) {
 }
 
 /**
- * Does the work of a queue in its order. What fails because the database is out stays in it; what fails for another
- * reason holds up nothing else.
+ * Processes a queue in order. An item that fails because the database is down stays in it; one that fails for another
+ * reason blocks no others.
  */
 async function drain<T>(queue: T[], act: (one: T) => Promise<void>, log: Deps['log']): Promise<void> {
   for (let one = queue[0]; one !== undefined; one = queue[0]) {

@@ -19,7 +19,7 @@ export async function historyPage(deps: Deps, reader: Reader, request: PageReque
   return new RecordedReply(`[${parts.join(',')}]`);
 }
 
-/** The same page by column, in parts of a slice each. */
+/** The same page in columns, with each slice as one part. */
 export async function packedHistoryPage(
   deps: Deps,
   reader: Reader,
@@ -29,7 +29,7 @@ export async function packedHistoryPage(
   return new RecordedReply(`[${parts.join(',')}]`);
 }
 
-/** The texts of a page's slices; links to the page after it. */
+/** The texts of a page's slices, with links to the next page. */
 async function pageOf(
   { db, market }: Deps,
   { accountId }: Reader,

@@ -7,7 +7,7 @@ import { type Fill, type OrderRow, orderQuantityOf } from '../order/columns.ts';
 import { executionOf } from '../order/execution.ts';
 import { phaseOf } from '../order/kinds.ts';
 
-/** A trade as the contract has it. */
+/** A trade in the form of the contract. */
 export function presentTrade(market: Market, row: OrderRow): Trade {
   const { exit } = row;
   const status = statusOf(row);
@@ -68,7 +68,7 @@ export function presentTrade(market: Market, row: OrderRow): Trade {
   };
 }
 
-/** An order of which a part was filled is executed, whatever became of the rest. */
+/** A partly filled order is executed, however its rest ended. */
 export const statusOf = ({ status, fills }: Pick<OrderRow, 'status' | 'fills'>): TradeStatus =>
   status !== 'PENDING' && fills.length > 0 ? 'EXECUTED' : status;
 
@@ -76,7 +76,7 @@ const sumOf = (fills: readonly Fill[], of: (fill: Fill) => number) =>
   fills.reduce((sum, fill) => sum + of(fill), 0);
 const worthOf = ({ quantity, price }: Fill) => quantity * price;
 
-/** The average last price of the fills, by which what they cost can be seen. */
+/** The average last price at the fills, from which their slippage follows. */
 function lastAtFill(fills: readonly Fill[]): Paise | null {
   if (fills.length === 0) return null;
   const lasts = fills.map((fill) => ({ ...fill, price: fill.last ?? fill.price }));
@@ -92,7 +92,7 @@ function presentTrail({ trailStep, trailBps, trailBase }: OrderRow): Trade['trai
   };
 }
 
-/** A trade in the words of the portfolio view, which calls an executed trade completed. */
+/** A trade in the portfolio view's terms, which call an executed trade completed. */
 export function presentRecent(row: OrderRow): RecentTrade {
   const { id, symbol, side, fills } = row;
   const status = statusOf(row);
@@ -107,7 +107,7 @@ export function presentRecent(row: OrderRow): RecentTrade {
   };
 }
 
-/** That of the fills once it has ended; before, what the order waits for, or what was seen when it was placed. */
+/** The fills' price once the order has ended; before that its limit or trigger, or the last price at placement. */
 const priceOf = ({ status, fills, limit, trigger, seen }: OrderRow): Paise =>
   (status === 'PENDING' ? null : executionOf(fills)?.averagePrice) ?? limit ?? trigger ?? seen;
 

@@ -3,8 +3,8 @@ import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { TradeSums } from './store.ts';
 
 /**
- * What executed trades made. Win rate = sales with a P&L above 0 ÷ sales, in percent; the average is over sales as
- * well, since a purchase makes nothing until it is sold. A loss is a positive number.
+ * Results of executed trades. Win rate = sales with a P&L above 0 ÷ sales, in percent. The average is also over sales,
+ * since a purchase makes nothing until it is sold. A loss is a positive number.
  */
 export function statsOf({ trades, sales, wins, profit, loss }: TradeSums): TradeStats {
   return {

@@ -25,7 +25,7 @@ export async function newestTrades(
   return slices.flat();
 }
 
-/** One trade of an account; null when it has none of that id. */
+/** One trade of an account; null if there is none with that id. */
 export async function readTrade(db: Db, accountId: string, id: string): Promise<OrderRow | null> {
   const { rows } = await db.$client.query({
     name: 'trade',
@@ -49,7 +49,7 @@ export async function pendingTrades(
   return rows.map(readOrder);
 }
 
-/** Those of some orders that are open. */
+/** The open ones of these orders. */
 export async function stillPending(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   const { rows } = await db.$client.query(`${SELECT} where t.status = 'PENDING' and t.id = any($1::uuid[])`, [
     ids,
@@ -60,7 +60,7 @@ export async function stillPending(db: Db, ids: readonly string[]): Promise<Orde
 const eventRow = z.object({ at: z.date(), event: z.enum(TRADE_EVENTS), detail: z.string() });
 export type EventRow = z.output<typeof eventRow>;
 
-/** What happened to an order that rested, oldest first. */
+/** Events of a resting order, oldest first. */
 export async function tradeEvents(db: Db, accountId: string, id: string): Promise<EventRow[]> {
   const { rows } = await db.$client.query({
     name: 'trade-events',
@@ -79,8 +79,8 @@ const reratingRow = z.object({
 export type ReratingRow = z.output<typeof reratingRow>;
 
 /**
- * What other fills of the day changed a fill's charges by, oldest first: the charges before, the change, and the shares
- * that are intraday afterwards. The trade has the charges of now.
+ * Changes of a fill's charges by other fills of the day, oldest first: the charges before, the change, and the intraday
+ * shares afterwards. The trade itself has the current charges.
  */
 export async function tradeReratings(db: Db, accountId: string, id: string): Promise<ReratingRow[]> {
   const { rows } = await db.$client.query({
@@ -105,8 +105,8 @@ const sums = z.object({
   loss: z.coerce.number(),
 });
 /**
- * Executed orders of an account, each once with all its fills: how many, the sales among them, those that made a
- * profit, and what was made and lost, in paise.
+ * Executed orders of an account, each once with all its fills: their number, the sales among them, those with a profit,
+ * and the total profit and loss in paise.
  */
 export type TradeSums = z.output<typeof sums>;
 

@@ -5,7 +5,7 @@ import { exitText } from '../order/exit-text.ts';
 import { figuresText } from '../order/figures-text.ts';
 import type { EventRow, ReratingRow } from './store.ts';
 
-/** What happened to a trade, oldest first. Placing is in its row; so is the fill of an order that never rested. */
+/** Events of a trade, oldest first. Placement is in its row, and so is the fill of an order that never rested. */
 export function timelineOf(
   row: OrderRow,
   events: readonly EventRow[],
@@ -32,8 +32,7 @@ function reratedText({ before, change, intraday }: ReratingRow): string {
 }
 
 /**
- * What was placed, with the figures of then. Of orders that were changed before those were stored, they are not
- * known and left out.
+ * The figures at placement. Orders that were changed before these were stored don't have them, and the text omits them.
  */
 function placedText(row: OrderRow): string {
   const { id, priority, exit, orderType, validity, placed } = row;

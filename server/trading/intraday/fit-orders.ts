@@ -12,9 +12,9 @@ interface Stock {
 }
 
 /**
- * Makes the open orders that close an intraday position no larger than the position is, after a fill or conversion: the
+ * Shrinks the open orders that close an intraday position to the position's size, after a fill or conversion: the
  * oldest first, so that they shrink or are cancelled and can never open another position. The two exits of a purchase
- * are one. A crash before it loses nothing: an order that would open instead of close is not filled.
+ * count as one. A crash before it is harmless: an order that would open instead of close is not filled.
  */
 export async function fitOrders(deps: Deps, stock: Stock): Promise<void> {
   const { db, events } = deps;

@@ -39,7 +39,7 @@ const position = async () => (await listPositions(floor, trader.accountId))[0];
 const deductCharges = () =>
   floor.db.update(accounts).set({ deductCharges: true }).where(eq(accounts.id, trader.accountId));
 
-test('a short of 100 at ₹1,000 holds ₹20,000; covered at ₹990 it nets ₹917.38 after charges', async () => {
+test('a short of 100 at ₹1,000 takes ₹20,000 of margin; covered at ₹990 it nets ₹917.38 after charges', async () => {
   await deductCharges();
   const short = await mis('SELL', 100);
   expect(short).toMatchObject({
@@ -87,7 +87,7 @@ test('a short of 100 at ₹1,000 holds ₹20,000; covered at ₹990 it nets ₹9
   });
 });
 
-test('five times the cash can be bought, and not a share more', async () => {
+test('the buying limit is exactly five times the cash', async () => {
   await expect(mis('BUY', 501)).rejects.toMatchObject({
     code: 'not_enough_cash',
     message:
@@ -146,7 +146,7 @@ test('stops shrink with the position, and end with it', async () => {
   expect(await position()).toMatchObject({ netQuantity: 0 });
 });
 
-test('a purchase with stop-loss and target gets exits that close it, once', async () => {
+test('a purchase with stop-loss and target gets exits that close it once', async () => {
   await mis('BUY', 100, { stopLoss: rupees(980), target: rupees(1_030) });
   floor.market.setPrice('TCS.NS', rupees(1_031));
   const trades = await trader.trades();
@@ -155,7 +155,7 @@ test('a purchase with stop-loss and target gets exits that close it, once', asyn
   expect(await position()).toMatchObject({ netQuantity: 0, realisedPnL: 3_100 });
 });
 
-test('an exit cancels what is open of the stock and closes the position', async () => {
+test('an exit cancels open orders of the stock and closes the position', async () => {
   await mis('SELL', 100);
   const stop = await mis('BUY', 100, { orderType: 'SL-M', trigger: rupees(1_020) });
   const [result] = await exitIntraday(floor, trader, null);
@@ -166,7 +166,7 @@ test('an exit cancels what is open of the stock and closes the position', async 
   ]);
 });
 
-test('a loss beyond the cash can be realised, and leaves no more to trade with', async () => {
+test('a loss beyond the cash can be realised, and leaves no cash to trade with', async () => {
   await mis('SELL', 500);
   floor.market.setPrice('TCS.NS', rupees(1_250));
   expect(await mis('BUY', 500)).toMatchObject({ status: 'EXECUTED', pnl: -1_25_000 });
@@ -176,7 +176,7 @@ test('a loss beyond the cash can be realised, and leaves no more to trade with',
   expect(await balances()).toMatchObject({ cashBalance: 5_000, availableCash: 5_000 });
 });
 
-test('delivery and intraday fills of a stock are apart, and rated apart', async () => {
+test('delivery and intraday fills of a stock are stored and rated separately', async () => {
   await trader.buys(10, 'TCS.NS');
   const short = await mis('SELL', 10);
   expect(short.charges).toMatchObject({ dp: 0, stt: 3 });
@@ -267,7 +267,7 @@ test('a conversion needs the cash, and no more shares than there are', async () 
   expect(await balances()).toMatchObject({ availableCash: 0, marginCash: 75_000 });
 });
 
-test('what was bought today as delivery can become intraday, and back', async () => {
+test('today’s delivery purchases can be converted to intraday and back', async () => {
   await trader.buys(50, 'TCS.NS');
   expect(await convert(50, 'CNC')).toMatchObject({ quantity: 50, value: 50_000 });
   expect(await balances()).toMatchObject({ marginCash: 10_000, availableCash: 90_000, currentValue: 0 });
@@ -277,7 +277,7 @@ test('what was bought today as delivery can become intraday, and back', async ()
   expect(await balances()).toMatchObject({ marginCash: 0, availableCash: 50_000, currentValue: 50_000 });
 });
 
-test('a short goes over into held shares only, at the profit over their cost', async () => {
+test('a short converts only into held shares, with the profit over their cost', async () => {
   await mis('SELL', 10);
   await expect(convert(10, 'MIS')).rejects.toMatchObject({
     code: 'not_convertible',

@@ -25,7 +25,7 @@ import { type Order, orderFromDialog } from '../order/order.ts';
 import { noPrice } from '../order/refusals.ts';
 import { squareOffAt } from './rules.ts';
 
-/** An account's intraday positions of today, with earlier ones that are not settled. */
+/** An account's intraday positions of today, and earlier ones that are not settled. */
 export async function listPositions(deps: Deps, accountId: string): Promise<Position[]> {
   const rows = await readIntraday(deps.db, accountId, istDate(deps.market.now()));
   return rows.map((row) => presentPosition(deps, row));
@@ -63,11 +63,11 @@ function presentPosition({ market, charges }: Deps, row: IntradayRow): Position 
   };
 }
 
-/** What an order written as JSON would need now. Throws AppError 400 and 404 for what is no order. */
+/** The current margin or cash need of an order in JSON form. Throws AppError 400 and 404 for an invalid order. */
 export const marginsOf = (deps: Deps, accountId: string, written: string): Promise<Margins> =>
   marginsFor(deps, accountId, orderOf(written));
 
-/** What an order would need now, whether or not it is accepted. Throws AppError 404 for an unknown stock. */
+/** The current margin or cash need of an order, accepted or not. Throws AppError 404 for an unknown stock. */
 export async function marginsFor(deps: Deps, accountId: string, order: Order): Promise<Margins> {
   const { db, market, charges: schedule } = deps;
   const instrument = market.find(order.symbol);

@@ -5,7 +5,7 @@ import { type CalendarRules, spansOf } from '../../market/calendar/rules.ts';
 import type { Instrument } from '../../market/market.ts';
 import * as refuse from '../order/refusals.ts';
 
-/** Before the end of continuous trading in a session that is not over, or over before, at the usual time. */
+/** Square-off is this long before the end of continuous trading when the usual time is outside it. */
 const BEFORE_END_SECONDS = 10 * 60;
 
 /** When open intraday positions of a trading date are squared off; null without continuous trading on it. */

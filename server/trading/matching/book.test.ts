@@ -11,7 +11,7 @@ const order = (id: string, when: BookOrder['when'], price: number, instrumentId 
 });
 const ids = (orders: readonly BookOrder[]) => orders.map(({ id }) => id);
 
-test('what is due at a price comes best price first, then in the order of time', () => {
+test('orders due at a price are taken best price first, then in time order', () => {
   const book = createBook<BookOrder>();
   book.add(order('c', 'at-or-below', 100));
   book.add(order('a', 'at-or-below', 100));
@@ -25,7 +25,7 @@ test('what is due at a price comes best price first, then in the order of time',
   expect(ids(book.take(2, 100))).toEqual([]);
 });
 
-test('an order that takes any price is before all others', () => {
+test('an order without a price limit comes before all others', () => {
   const book = createBook<BookOrder>();
   book.add(order('a', 'at-or-below', 5_000));
   book.add(order('b', 'at-or-below', Number.POSITIVE_INFINITY));
@@ -33,7 +33,7 @@ test('an order that takes any price is before all others', () => {
   expect(ids(book.take(1, 1_000))).toEqual(['b', 'a', 'c']);
 });
 
-test('a removed order never comes, and one that was replaced comes once', () => {
+test('a removed order is never taken, and a replaced one is taken once', () => {
   const book = createBook<BookOrder>();
   book.add(order('a', 'at-or-below', 100));
   book.add(order('b', 'at-or-below', 101));
@@ -45,7 +45,7 @@ test('a removed order never comes, and one that was replaced comes once', () => 
   expect(ids(book.take(1, 90))).toEqual(['a']);
 });
 
-/** A list that is looked through from one end to the other. */
+/** Reference: a list that is searched linearly. */
 function aScan() {
   let orders: BookOrder[] = [];
   const byPrice = (sign: 1 | -1) => (a: BookOrder, b: BookOrder) =>
@@ -86,7 +86,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('take' as const), instrumentId, price }),
 );
 
-test('it does the same as looking through all orders', () => {
+test('it behaves like a linear search over all orders', () => {
   const property = fc.property(fc.array(step, { maxLength: 200, size: 'max' }), (steps) => {
     const book = createBook<BookOrder>();
     const scan = aScan();
@@ -112,7 +112,7 @@ test('it does the same as looking through all orders', () => {
   fc.assert(property, { numRuns: 300, seed: 20261120 });
 });
 
-test('orders that come and go leave nothing behind', () => {
+test('removed orders leave no memory behind', () => {
   const book = createBook<BookOrder>();
   for (let turn = 0; turn < 20_000; turn++) {
     book.add(order(`id${turn}`, turn % 2 ? 'at-or-below' : 'at-or-above', turn % 100));
@@ -120,13 +120,13 @@ test('orders that come and go leave nothing behind', () => {
   }
   expect(book.size).toBe(10);
   expect(ids([...book.orders()])).toEqual(Array.from({ length: 10 }, (_, n) => `id${19_990 + n}`));
-  // 10 orders of prices 90 to 99: half of them wait for a price at or below theirs.
+  // 10 orders at prices 90 to 99; half of them wait for a price at or below theirs.
   expect(ids(book.take(1, 94))).toEqual(['id19999', 'id19997', 'id19995', 'id19990', 'id19992', 'id19994']);
 });
 
-test('of thousands of stocks each finds its own orders, whatever their numbers', () => {
+test('each of thousands of stocks finds its own orders, whatever its id', () => {
   const book = createBook<BookOrder>();
-  // Rows of numbers side by side with wide gaps, as the start of each larger market leaves them.
+  // Blocks of consecutive ids with wide gaps, as each start of a larger market produces.
   const numbers = Array.from({ length: 5_000 }, (_, n) => 1 + n + 1_000_000 * (n % 7));
   for (const number of numbers) book.add(order(`id${number}`, 'at-or-below', number, number));
   expect([...book.instruments()].sort((a, b) => a - b)).toEqual(numbers.toSorted((a, b) => a - b));

@@ -1,28 +1,31 @@
-/** An order as the book knows it; prices in paise. */
+/** An order in the book; prices in paise. */
 export interface BookOrder {
   id: string;
   instrumentId: number;
-  /** Falls due when the market price is at or below its price, or at or above it. */
+  /** Due when the market price is at or below its price, or at or above it. */
   when: 'at-or-below' | 'at-or-above';
   /** Infinite for an order that takes any price. */
   price: number;
-  /** Order of time among those of one price. */
+  /** Time order among orders of one price. */
   priority: string;
 }
 
 /**
- * Resting orders by instrument and price, and in order of time within a price. Adding and taking one costs the
- * logarithm of how many wait beside it, looking for due ones nothing where there are none.
+ * Resting orders by instrument and price, in time order within a price. Adding and removing an order is logarithmic in
+ * the orders of its side; checking for due orders costs nothing when there are none.
  */
 export interface Book<O extends BookOrder> {
   /** Adds an order; one of the same id is replaced. */
   add(order: O): void;
-  /** False when there is none. */
+  /** False if there is no such order. */
   remove(id: string): boolean;
   get(id: string): O | undefined;
-  /** Takes out what is due at a price: sales and falling triggers apart, best price first, and then the earliest. */
+  /**
+   * Removes and returns the orders due at a price: sales and falling triggers apart, best price first, then the
+   * earliest.
+   */
   take(instrumentId: number, price: number): readonly O[];
-  /** Whether a price may make something due; never false when it does. */
+  /** Whether a price may make an order due; no false negatives. */
   isReached(instrumentId: number, price: number): boolean;
   instruments(): Iterable<number>;
   orders(): Iterable<O>;
@@ -35,13 +38,13 @@ export function createBook<O extends BookOrder>(): Book<O> {
   const orders = new Map<string, O>();
   const sides = createSides<O>();
   const isCurrent = (order: O) => orders.get(order.id) === order;
-  /** How many in the heaps are not in the book any more. */
+  /** Number of heap entries whose order is no longer in the book. */
   let outdated = 0;
 
   const drain = (heap: O[], before: Before<O>, price: number, due: O[]) => {
     for (let top = heap[0]; isDue(top, price); top = heap[0]) {
       pop(heap, before);
-      // One that was removed may stay on top: those below it are no nearer.
+      // A removed order may still be on top: those below it are no nearer.
       if (!isCurrent(top)) outdated--;
       else {
         orders.delete(top.id);
@@ -90,7 +93,7 @@ export function createBook<O extends BookOrder>(): Book<O> {
   };
 }
 
-/** What waits for one instrument. */
+/** The waiting orders of one instrument. */
 interface Side<O> {
   instrumentId: number;
   below: O[];
@@ -98,10 +101,9 @@ interface Side<O> {
 }
 
 /**
- * The heaps by instrument, and beside them, two numbers an instrument in one row, the prices of the first of each:
- * most ticks reach nobody, and to know that must not take a walk over objects that are all over the memory.
- * Instruments are found by open addressing with a multiplicative hash (Knuth, The Art of Computer Programming 3,
- * 6.4), of which half the places stay free.
+ * The heaps by instrument, plus a flat array with the two best prices of each instrument. Most ticks reach no order,
+ * and finding that out must not touch objects scattered over memory. Instruments are found by open addressing with a
+ * multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4) at a load factor of at most one half.
  */
 function createSides<O extends BookOrder>() {
   let ids = new Int32Array(0);
@@ -110,7 +112,7 @@ function createSides<O extends BookOrder>() {
   let shift = 0;
   let used = 0;
 
-  /** The place of an instrument, or the free one where it would stand. */
+  /** The slot of an instrument, or the free one where it would be inserted. */
   const placeOf = (instrumentId: number): number => {
     let place = Math.imul(instrumentId, GOLDEN) >>> shift;
     while (ids[place] !== instrumentId && ids[place] !== FREE) place = (place + 1) & (ids.length - 1);
@@ -156,13 +158,13 @@ function createSides<O extends BookOrder>() {
       else push(side.above, order, lowestFirst);
       look(side);
     },
-    /** What waits for an instrument, when its price is one that the first of them waits for. */
+    /** The orders of an instrument if its price reaches the best of them. */
     reached(instrumentId: number, price: number): Side<O> | undefined {
       const place = placeOf(instrumentId);
       const isBetween = (levels[2 * place] ?? 0) < price && price < (levels[2 * place + 1] ?? 0);
       return isBetween ? undefined : sides[place];
     },
-    /** To be told when a side has lost what was first. */
+    /** Updates the best prices; call it after removing a side's first order. */
     look,
     *instruments(): Iterable<number> {
       for (const side of sides) if (side) yield side.instrumentId;
@@ -173,10 +175,10 @@ function createSides<O extends BookOrder>() {
 
 const FEWEST_PLACES = 128;
 
-/** 2^32 by the golden ratio. */
+/** 2^32 divided by the golden ratio. */
 const GOLDEN = 0x9e3779b1;
 
-/** No instrument has this number. */
+/** Marks a free slot; no instrument has this id. */
 const FREE = -1;
 
 function isDue<O extends BookOrder>(order: O | undefined, price: number): order is O {
@@ -192,7 +194,7 @@ const highestFirst: Before<BookOrder> = (a, b) =>
 const lowestFirst: Before<BookOrder> = (a, b) =>
   a.price < b.price || (a.price === b.price && a.priority < b.priority);
 
-/** Binary heap: the first is before all others, and each before the two at twice its place and one or two on. */
+/** Binary heap: each entry sorts before its two children, at twice its index plus one and plus two. */
 function push<O>(heap: O[], order: O, before: Before<O>): void {
   let place = heap.length;
   heap.push(order);

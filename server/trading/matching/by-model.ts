@@ -5,19 +5,19 @@ import { stillPending } from '../history/store.ts';
 import { restingOrder } from '../order/resting-order.ts';
 import type { Models } from './due.ts';
 
-/** The matcher's side of orders on the BIDASK model. */
+/** The matcher's part for orders on the BIDASK model. */
 interface WaitingOrders {
   models: Models;
-  /** The stocks that wait for time to pass, in order; they wait no more. */
+  /** Returns the stocks waiting for time to pass, in order, and clears them. */
   takeStocks(): number[];
-  /** Orders that are not as they were in memory are read again. */
+  /** Reads orders again whose cached state is outdated. */
   readAgain(ids: readonly string[]): void;
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Remembers the stocks in which orders on the BIDASK model wait: time alone may make them due.
+ * Tracks the stocks in which orders on the BIDASK model wait: they may become due by time only.
  * @param look is called with a stock whose liquidity has been read, `watch` with orders that were read again
  */
 export function waitingOrders(

@@ -12,7 +12,7 @@ import * as refuse from '../order/refusals.ts';
 import { type ExitRow, isExit, placeExitAgain } from '../place/place-exit-again.ts';
 import { type Closed, type Closing, close } from './close.ts';
 
-/** The exits that an ended sale had cancelled: those that were placed again, and those that could not be. */
+/** The exits that an ended sale had cancelled: those placed again, and those that could not be. */
 interface Exits {
   /** The orders that were placed. */
   placed: { id: string; exit: 'STOP' | 'TARGET' }[];
@@ -20,7 +20,7 @@ interface Exits {
 }
 
 interface Outcome {
-  /** Undefined where there is no such order. */
+  /** Undefined if there is no such order. */
   found: Closed | undefined;
   exits: Exits;
 }
@@ -28,15 +28,15 @@ interface Outcome {
 type Needed = Pick<Deps, 'market' | 'newId'>;
 
 /**
- * Ends a sale that had cancelled stop-loss and target orders to have its shares, and places those again in the same
+ * Ends a sale that had cancelled stop-loss and target orders to free its shares, and places those again in the same
  * transaction, for the shares that are free by then.
  */
 export const closeReleasing = (deps: Needed & Pick<Deps, 'db'>, closing: Closing): Promise<Outcome> =>
   inTransaction(deps.db, (tx) => closeAndRestore(deps, tx, closing));
 
 /**
- * Like {@link closeReleasing}, for a sale that expires: its reason says which exits are active again. A reason can be
- * written only once, so a first attempt, which is rolled back, finds out which exits can be placed.
+ * Like {@link closeReleasing}, for a sale that expires: its reason names the exits that are active again. A reason can
+ * be written only once, so a first attempt, which is rolled back, determines which exits can be placed.
  */
 export const expireReleasing = (deps: Needed & Pick<Deps, 'db'>, closing: Closing): Promise<Outcome> =>
   inTransaction(deps.db, async (tx) => {
@@ -66,7 +66,7 @@ function exitsText({ placed, refused }: Exits): string {
   return `. The ${kinds.map(exitText).join(' and ')} ${verb} active again`;
 }
 
-/** The newest purchase first: shares that were sold meanwhile are those of the oldest. */
+/** The newest purchase first: shares sold meanwhile are taken from the oldest. */
 async function restoreReleased(deps: Needed, tx: Transaction, sale: OrderRow): Promise<Exits> {
   const { symbol, instrumentId } = sale;
   const exits: Exits = { placed: [], refused: [] };
@@ -85,7 +85,9 @@ async function restoreReleased(deps: Needed, tx: Transaction, sale: OrderRow): P
   return exits;
 }
 
-/** The exits that a sale cancelled, by purchase, the newest first, and of each the stop-loss before the target. */
+/**
+ * The exits that a sale cancelled, by purchase, the newest first; the stop-loss of a purchase comes before its target.
+ */
 export async function releasedExits(
   on: Db | Transaction,
   { accountId, id }: Pick<OrderRow, 'accountId' | 'id'>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => floor.close());
 
-test('orders end in the order of the request, whichever way PostgreSQL joins', async () => {
+test('orders end in the order of the request, whatever join order PostgreSQL chooses', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => aTrader(floor, { cash: rupees(10_000) })));
   const ending = {
     priority: null,

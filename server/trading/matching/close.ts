@@ -6,26 +6,26 @@ import { lockAccounts, lockPositions } from '../../ledger/settlement.ts';
 import { ORDER_PARAMETERS, type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
 import { ENDINGS } from '../order/states.ts';
 
-/** An order that is to end without a fill. */
+/** An order to be ended without a fill. */
 export interface Closing {
   accountId: string;
   id: string;
-  /** The version that is meant; null means whichever it is. */
+  /** The version to end; null for any. */
   priority: string | null;
   ending: keyof typeof ENDINGS;
   reason: string;
   /** Market time. */
   at: Date;
-  /** Leaves a sale pending that cancelled other orders to have its shares. */
+  /** Skips a sale that cancelled other orders to free its shares; it stays pending. */
   sparesReleasing?: boolean;
 }
 
-/** A trade as it is now; `closed` when it was pending and this ended it. */
+/** The current trade; `closed` when it was pending and this ended it. */
 export interface Closed {
   closed: boolean;
   userId: string;
   trade: OrderRow;
-  /** Whether it is a sale that cancelled other orders to have its shares. */
+  /** Whether it is a sale that cancelled other orders to free its shares. */
   releasing: boolean;
 }
 
@@ -41,8 +41,8 @@ const PARAMETERS = {
 };
 
 /**
- * Ends pending orders, at most one an account, in one statement, and takes back what they were promised. Accounts are
- * locked first, then the trade with the other exit of its purchase, which inherits the promise of their shares.
+ * Ends pending orders, at most one per account, in one statement, and releases their reservations. Accounts are locked
+ * first, then the trade with the other exit of its purchase, which inherits the reservation of their shares.
  */
 const CLOSE = batchStatement(
   'close',
@@ -89,7 +89,7 @@ const CLOSE = batchStatement(
     from closing c where t.account_id = c.account_id and t.id = c.id
     returning t.*
   ),
-  told as (
+  notified as (
     insert into trade_events (account_id, trade_id, event, at, detail)
     select account_id, id, event, at, why from closing
   ),
@@ -108,7 +108,7 @@ const CLOSE = batchStatement(
 
 const closedRow = z.object({ closed: z.boolean(), releasing: z.boolean(), userId: z.string() });
 
-/** Ends orders of different accounts in one round trip. Gives those that exist, in the order of the request. */
+/** Ends orders of different accounts in one round trip. Returns those that exist, in the order of the request. */
 export async function close(db: Queries, orders: readonly Closing[]): Promise<Closed[]> {
   const closings = orders.map(({ ending, ...order }) => ({
     sparesReleasing: false,

@@ -9,20 +9,20 @@ import { squareOffAt } from '../intraday/rules.ts';
 import { isAcceptable } from '../order/decide.ts';
 import type { OrderBook, Watched } from './order-book.ts';
 
-/** What has become of an order at a price, or at the end of its session. */
+/** What happens to an order at a price, or at the end of its session. */
 export type Due =
   | { kind: 'fill'; order: Watched; price: Paise; byModel?: { last: Paise; quantity: number } }
-  /** An SL order that becomes a limit order, beyond which the price is. */
+  /** A triggered SL order whose limit the price has passed: it becomes a limit order. */
   | { kind: 'trigger'; order: Watched; price: Paise }
-  /** A stop that followed the price: the order as it is afterwards. */
+  /** A trailing stop that moved: the order with its new trigger. */
   | { kind: 'trail'; order: Watched; price: Paise }
   | { kind: 'expire'; order: Watched; reason: string };
 
 /**
- * What the prices of some instruments make due: in continuous trading, and at current prices. An order fills at the
- * market price, which is at or better than its limit; a stop at the price that reached its trigger, however far
- * beyond, but for an SL order whose limit is passed, which stays in the book as a limit order. A stock whose data
- * is not in order fills nothing. An order on the BIDASK model that is not due by its formula goes back into the book.
+ * Orders made due by the prices of some instruments, in continuous trading and at current prices. An order fills at the
+ * market price, which is at or better than its limit. A stop fills at the price that reached its trigger, however far
+ * beyond; an SL order whose limit was passed stays in the book as a limit order. A stock with unhealthy data fills
+ * nothing. An order on the BIDASK model that its formula doesn't fill yet goes back into the book.
  */
 export function dueByPrice(
   book: OrderBook,
@@ -55,7 +55,7 @@ export function dueByPrice(
   return due;
 }
 
-/** An intraday order whose square-off has come is cancelled by it, and not filled in the same moment. */
+/** After its square-off time an intraday order is cancelled by the square-off, and not filled at that moment. */
 function isToBeSquaredOff({ product, session, instrumentId }: Watched, market: Market): boolean {
   if (product !== 'MIS') return false;
   const ends = squareOffAt(market.rules, session, market.byId(instrumentId) ?? { hasDerivatives: true });
@@ -64,12 +64,12 @@ function isToBeSquaredOff({ product, session, instrumentId }: Watched, market: M
 
 const triggered = (order: Watched) => ({ ...order, isTriggered: true, trail: null });
 
-/** What orders on the BIDASK model are looked at with. */
+/** What is needed to check orders on the BIDASK model. */
 export interface Models {
   fillModels: FillModels;
-  /** Orders on it wait in a stock: it is to be looked at whether or not its price moves. */
+  /** Marks a stock as having waiting orders on the model, to be checked even without a price change. */
   waiting(instrumentId: number): void;
-  /** Called with a stock when what was missing for a decision on its orders has been read. */
+  /** Called with a stock when the data missing for a decision has been read. */
   ready(instrumentId: number): void;
 }
 
@@ -84,12 +84,12 @@ function dueByModel(order: Watched, market: Market, price: Paise, models: Models
     return { kind: 'fill', order, price: at, byModel: { last: price, quantity } };
   }
   models.waiting(order.instrumentId);
-  // An SL order whose trigger was reached and whose limit is passed.
+  // An SL order that was triggered but whose limit was passed.
   const isStop = look !== null && order.trigger !== null && !order.isTriggered;
   return isStop ? { kind: 'trigger', order, price } : null;
 }
 
-/** Null while the stock's liquidity is being read; where none is known, orders are filled at the last price. */
+/** Null while the stock's liquidity is being read; 'unknown' without data, when orders fill at the last price. */
 function lookOf(order: Watched, market: Market, models: Models) {
   const instrument = market.byId(order.instrumentId);
   const quote = market.quote(order.instrumentId);
@@ -100,9 +100,9 @@ function lookOf(order: Watched, market: Market, models: Models) {
 }
 
 /**
- * Takes out of the book the orders whose session is over. Where it ended in an auction whose price is known, those that
- * accept it are filled at that price, in the order of time; exits wait for another session. Stop orders end with
- * continuous trading, before an auction.
+ * Removes the orders whose session is over from the book. If it ended in an auction with a known price, orders that
+ * accept that price fill at it, in time order; exits wait for another session. Stop orders end with continuous trading,
+ * before an auction.
  */
 export function dueByTime(book: OrderBook, market: Market, models: Models | null = null): Due[] {
   const windowOf = windows(market);
@@ -126,7 +126,7 @@ export function dueByTime(book: OrderBook, market: Market, models: Models | null
   return due.sort((a, b) => (a.order.priority < b.order.priority ? -1 : 1));
 }
 
-/** What of an order on the BIDASK model the auction fills. */
+/** The shares of an order on the BIDASK model that the auction fills. */
 function auctioned(order: Watched, market: Market, models: Models): { quantity: number } | 'later' {
   const { byModel, quantity } = order;
   const look = byModel && lookOf(order, market, models);
@@ -153,10 +153,10 @@ function closingPrice(order: Watched, market: Market, { auctioned }: OrderWindow
   return took && quote && isAcceptable(order.side, order.limit, quote.last) ? quote.last : null;
 }
 
-/** A price that is not current decides nothing, not even what expires: the auction may have brought another. */
+/** A stale price decides nothing, not even expiry: the auction may have set another. */
 const isCurrent = (market: Market, instrumentId: number) => market.quote(instrumentId)?.stale !== true;
 
-/** The price of a stock that trades now: in continuous trading, current and in order; null otherwise. */
+/** The price of a stock that trades now: in continuous trading, current and healthy; null otherwise. */
 export function tradedPrices(market: Market): (instrumentId: number) => Paise | null {
   const windowOf = windows(market);
   return (id) => {
@@ -167,7 +167,7 @@ export function tradedPrices(market: Market): (instrumentId: number) => Paise | 
   };
 }
 
-/** The two kinds of stock share a window each, for as long as market time stands still. */
+/** Caches the order window of each of the two kinds of stock; valid while market time doesn't advance. */
 function windows(market: Market): (instrument: Pick<Instrument, 'hasDerivatives'>) => OrderWindow {
   const known = new Map<boolean, OrderWindow>();
   return ({ hasDerivatives }) => {

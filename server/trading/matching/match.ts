@@ -15,18 +15,18 @@ import { createOrderBook, type Watched } from './order-book.ts';
 import { type Work, writer } from './writer.ts';
 
 export interface Matcher {
-  /** Resolves when everything that was due has been written down, or could not be. */
+  /** Resolves when all due changes have been written, or have failed. */
   idle(): Promise<void>;
-  /** Ends after the statement under way; what is due then is found again at the next start. */
+  /** Stops after the running statement; changes due then are found again at the next start. */
   stop(): Promise<void>;
 }
 
 /**
- * Matches resting orders for as long as it runs: at every tick those whose price has come are filled at the market
- * price, at the end of a session those that were for it take part in the auction or expire. What happens is decided
- * at the tick, in memory, and written down in batches; what can't be written waits for the next tick. The index is
- * made of the rows that are pending, so a server that died has forgotten nothing. With `accountId` it matches the
- * orders of that account alone: those of a practice day, whose market is its own.
+ * Matches resting orders while it runs. At every tick, orders whose price was reached fill at the market price; at the
+ * end of a session, its orders take part in the auction or expire. Decisions are made at the tick, in memory, and
+ * written in batches; failed writes are retried at the next tick. The index is built from the pending rows, so a crash
+ * loses nothing. With `accountId` it matches only that account's orders: those of a practice day, which has its own
+ * market.
  */
 export async function startMatcher(deps: Deps, accountId: string | null = null): Promise<Matcher> {
   const { db, events, log, market } = deps;
@@ -94,14 +94,14 @@ export async function startMatcher(deps: Deps, accountId: string | null = null):
   };
 }
 
-/** How much later than it was made an order is committed, by a server that is slow or whose clock is. */
+/** The longest delay between creating and committing an order, by a slow server or one with a wrong clock. */
 const LATEST_COMMIT_MS = 5 * 60_000;
 
 const inOrder = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
 
 const ANY_STOCK = { hasDerivatives: true };
 
-/** What a decision comes to on paper: a fill with its charges, a move, or the end of the order. */
+/** The rows of a decision: a fill with its charges, a move, or the end of the order. */
 function workOf(deps: Deps, due: Due): Work {
   const { market } = deps;
   const at = market.now();

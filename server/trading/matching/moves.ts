@@ -11,22 +11,22 @@ const PARAMETERS = {
   /** The version that moved. */
   priority: ORDER_PARAMETERS.priority,
   event: parameter<'triggered' | 'trailed'>('event', 'text'),
-  /** Of a stop that followed the price; null for one that was triggered. */
+  /** New trigger of a trailing stop; null for a triggered order. */
   trigger: ORDER_PARAMETERS.trigger,
   limit: ORDER_PARAMETERS.limit,
   base: parameter<Paise | null>('trail_base_paise', 'bigint'),
   at: parameter<Date>('at', 'timestamptz'),
-  /** What happened, in words. */
+  /** The event, as text. */
   detail: parameter<string>('detail', 'text'),
 };
 
-/** What happens to an open order that stays open. */
+/** A change of an open order that stays open. */
 export type Move = RowOf<typeof PARAMETERS>;
 
 /**
- * Moves open orders, at most one an account, in one statement: an SL order that had its trigger is a limit order
- * from now on, a stop that followed the price has another trigger and limit. Once, however often it is sent: a stop
- * only moves up, and what was changed or has ended meanwhile stays as it is. Nothing that is reserved changes.
+ * Moves open orders, at most one per account, in one statement: a triggered SL order becomes a limit order, and a
+ * trailing stop gets a new trigger and limit. It is idempotent: a stop only moves up, and orders that have changed or
+ * ended meanwhile are unaffected. Reservations don't change.
  */
 const MOVE = batchStatement(
   'move-orders',
@@ -53,7 +53,7 @@ const MOVE = batchStatement(
       trail_base_paise = case when m.event = 'trailed' then m.trail_base_paise else t.trail_base_paise end
     from moving m where t.account_id = m.account_id and t.id = m.id
   ),
-  told as (
+  notified as (
     insert into trade_events (account_id, trade_id, event, at, detail)
     select account_id, id, event, at, detail from moving
   )
@@ -62,7 +62,7 @@ const MOVE = batchStatement(
 
 const movedRow = z.object({ userId: z.string() });
 
-/** Writes moves down; gives whose orders moved, by account. */
+/** Writes moves; returns the users whose orders moved, by account. */
 export async function moveOrders(db: Db, moves: readonly Move[]): Promise<string[]> {
   const { rows } = await db.$client.query(batchQuery(MOVE, moves));
   return rows.map((row) => movedRow.parse(row).userId);

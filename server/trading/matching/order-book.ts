@@ -3,19 +3,19 @@ import type { RestingOrder } from '../../core/events.ts';
 import { trailedBy } from '../order/trail.ts';
 import { type BookOrder, createBook } from './book.ts';
 
-/** A resting order with what makes it due, and the price at which its stop moves; infinite where it doesn't. */
+/** A resting order with its due condition, and the price at which its stop moves; infinite if it doesn't trail. */
 export type Watched = RestingOrder & BookOrder & { movesAt: number };
 
-/** The open orders: by what makes them due, and stops that follow the price by their next step as well. */
+/** The open orders by due condition, and trailing stops also by their next step. */
 export interface OrderBook {
   /** Adds an order; one of the same id is replaced. */
   add(order: RestingOrder): void;
-  /** False when there is none. */
+  /** False if there is no such order. */
   remove(id: string): boolean;
   get(id: string): Watched | undefined;
-  /** Takes out what is due at a price. */
+  /** Removes and returns the orders due at a price. */
   take(instrumentId: number, price: Paise): readonly Watched[];
-  /** Moves the stops that follow a price, and gives them as they are afterwards. */
+  /** Moves the stops that trail a price, and returns them in their new form. */
   move(instrumentId: number, price: Paise): readonly Watched[];
   instruments(): Iterable<number>;
   orders(): Iterable<Watched>;
@@ -54,7 +54,7 @@ export function createOrderBook(): OrderBook {
   };
 }
 
-/** Adds what makes an order due: its trigger, its limit, or any price. */
+/** Adds the due condition of an order: its trigger, its limit, or any price. */
 export function watched(order: RestingOrder): Watched {
   const falling = waitsForFall(order);
   const anyPrice = falling ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
@@ -67,7 +67,7 @@ export function watched(order: RestingOrder): Watched {
   };
 }
 
-/** A purchase waits for a lower price and a sale for a higher one; a stop that has its trigger ahead, for the other. */
+/** A purchase waits for a lower price and a sale for a higher one; an untriggered stop for the opposite. */
 function waitsForFall({ exit, side, trigger, isTriggered }: RestingOrder): boolean {
   if (exit) return exit === 'STOP';
   const isStop = trigger !== null && !isTriggered;

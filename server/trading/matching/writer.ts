@@ -17,7 +17,7 @@ import { expireReleasing } from './close-releasing.ts';
 import { type Move, moveOrders } from './moves.ts';
 import { nextRound } from './rounds.ts';
 
-/** A decision of the matcher, to be written down. */
+/** A decision of the matcher, to be written. */
 export type Work = FillWork | IntradayWork | PartWork | IntradayPartWork | CloseWork | MoveWork;
 type SomeFill = FillWork | IntradayWork | PartWork | IntradayPartWork;
 interface FillWork {
@@ -32,7 +32,7 @@ interface IntradayWork {
   order: RestingOrder;
   fill: RowOf<(typeof FILL_RESTING_INTRADAY)['BUY']['parameters']>;
 }
-/** Of an order that stays open with the rest. */
+/** A part fill of an order whose rest stays open. */
 interface PartWork {
   kind: 'BUY part' | 'SELL part';
   accountId: string;
@@ -48,11 +48,11 @@ interface IntradayPartWork {
 type CloseWork = { kind: 'close' } & Closing;
 type MoveWork = { kind: 'move' } & Move;
 
-/** What came of it: orders that rest from now on, and others that do no more. */
+/** The result: new resting orders, and orders that have ended. */
 export interface SettlementResult {
   resting: RestingOrder[];
   ended: string[];
-  /** Orders on the BIDASK model that are not as they were in memory: the database knows. */
+  /** Orders on the BIDASK model whose cached state is outdated, to be read from the database. */
   unsure: string[];
 }
 
@@ -63,9 +63,9 @@ interface Writer {
 }
 
 /**
- * Writes decisions down in their order, a round at a time, and tells. A round that fails because the database is out is
- * tried again when there is something new to write, or at the next tick; since every row is guarded, it does not matter
- * whether it was committed.
+ * Writes decisions in order, a batch at a time, and publishes the results. A batch that fails because the database is
+ * down is retried when there is new work, or at the next tick. Every row is guarded, so it doesn't matter whether the
+ * failed batch was committed.
  */
 export function writer(deps: Deps, then: (result: SettlementResult) => void): Writer {
   const { log } = deps;
@@ -102,9 +102,7 @@ export function writer(deps: Deps, then: (result: SettlementResult) => void): Wr
 
 type Then = (result: SettlementResult, failed: CloseWork[]) => void;
 
-/**
- * Commits a round. One that fails because of what is in it is tried one by one, so that a bad row holds up no other.
- */
+/** Commits a batch. If its contents make it fail, it is retried row by row, so that a bad row blocks no others. */
 async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<void> {
   try {
     const closings = round.filter((work) => work.kind === 'close');
@@ -115,7 +113,7 @@ async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<v
     const fills = round.filter((work) => 'fill' in work);
     if (fills.length === 0) return;
     const answers = await settleFills(deps, fills);
-    // What no longer fits a position is made to, before a refusal is taken for a lack of cash.
+    // Orders that no longer fit their position shrink first, so that their refusal isn't taken for a lack of cash.
     for (const [n, { order }] of fills.entries())
       if (order.product === 'MIS' && answers[n]) await fitOrders(deps, order);
     publishFills(deps, fills, answers, then);
@@ -128,7 +126,7 @@ async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<v
   }
 }
 
-/** A round is of one kind. */
+/** A batch has one kind of work. */
 function settleFills({ db }: Deps, fills: readonly SomeFill[]): Promise<(SettledRow | undefined)[]> {
   const rowsOf = <K extends string>(...kinds: K[]) =>
     fills.flatMap((work) => (isOf(work, kinds) ? [work.fill] : []));
@@ -147,7 +145,7 @@ function settleFills({ db }: Deps, fills: readonly SomeFill[]): Promise<(Settled
 const isOf = <K extends string>(work: SomeFill, kinds: K[]): work is Extract<SomeFill, { kind: K }> =>
   (kinds as string[]).includes(work.kind);
 
-/** SQLSTATE classes 22 and 23 (values, constraints), 42 and P0 (statements, triggers), and failures of our own. */
+/** SQLSTATE classes 22 and 23 (values, constraints), 42 and P0 (statements, triggers), and our own errors. */
 function isAboutTheRows(error: unknown): boolean {
   if (!(error instanceof Error) || isDatabaseOutage(error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
@@ -188,7 +186,7 @@ function publishFills(
   const failed: CloseWork[] = [];
   for (const [place, work] of fills.entries()) {
     const answer = answers[place];
-    // It was not pending any more, or not as it was when it fell due.
+    // It was no longer pending, or has changed since it fell due.
     if (!answer) {
       if (work.order.byModel) result.unsure.push(work.order.id);
       continue;
@@ -212,7 +210,7 @@ function publishFills(
   then(result, failed);
 }
 
-/** What is left of an order after a part: a stop has had its trigger. */
+/** The rest of an order after a part fill; a stop counts as triggered. */
 function restOf(order: RestingOrder, part: number, at: Date): RestingOrder[] {
   const { byModel, quantity, trigger } = order;
   if (!byModel) return [];
@@ -227,7 +225,7 @@ function restOf(order: RestingOrder, part: number, at: Date): RestingOrder[] {
   ];
 }
 
-/** A purchase that its cash no longer covers, at the first price it could have. */
+/** A purchase that its cash no longer covers at its first possible price. */
 function failure({ order, fill }: SomeFill, available: number, charges: number): CloseWork {
   const { accountId, id, priority } = order;
   const { price, at } = fill;

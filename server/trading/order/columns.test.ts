@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { trades } from '#shared/schema/trading/trading.ts';
 import { insertOrders, ORDER_PARAMETERS, placedOf, SELECT_ORDER } from './columns.ts';
 
-test('every column of the table is an order’s, but the wall clock of the insert', () => {
+test('every column of the table belongs to an order, except the insert’s wall-clock time', () => {
   const booked =
     'reserved_paise reserved_quantity brokerage_plan charges_deducted day_fill margin_change_paise released_ids';
   const known = `${SELECT_ORDER} ${insertOrders(placedOf('o'), 'o')} ${booked}`;
@@ -13,13 +13,13 @@ test('every column of the table is an order’s, but the wall clock of the inser
   expect(missing).toEqual(['created_at']);
 });
 
-test('a value goes into the column of its name, in whatever order the names come', () => {
+test('a value goes into the column of its name, whatever the order of the names', () => {
   expect(insertOrders({ target: 'o.high', stop: 'o.low', id: 'o.id' }, 'ordered o')).toBe(
     'insert into trades (target_paise, stop_paise, id) select o.high, o.low, o.id from ordered o',
   );
 });
 
-test('what an order is placed with has the types of the table', () => {
+test('the parameters of a placed order have the types of the table', () => {
   const { stop, placedAt, instrumentId } = ORDER_PARAMETERS;
   expect([stop, placedAt, instrumentId].map(({ name, type }) => `${name} ${type}`)).toEqual([
     'stop_paise bigint',

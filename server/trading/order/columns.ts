@@ -7,7 +7,7 @@ import { PRODUCTS } from '#shared/domain/trading/intraday.ts';
 import { trades } from '#shared/schema/trading/trading.ts';
 import type { Parameter, RowOf } from '../../ledger/batch-query.ts';
 
-/** A whole number that the driver gives as text, because the column is a bigint. */
+/** An integer that the driver returns as text, because the column is a bigint. */
 const whole = z.coerce.number();
 const amount = z.pipe(
   whole,
@@ -40,13 +40,13 @@ const placedFigures = z.object({
   trailBps: z.nullable(z.int()),
 });
 
-/** A column of `trades`: its name and type in SQL, which the table gives, and how its value is read. */
+/** A column of `trades`: its name and SQL type, from the table, and the schema of its value. */
 const column = <S extends z.ZodMiniType>(
   of: { name: string; getSQLType(): string },
   schema: S,
 ): Parameter<z.output<S>> & { schema: S } => ({ name: of.name, type: of.getSQLType(), schema });
 
-/** What an order is placed with; prices and amounts in paise. */
+/** Columns of a placed order; prices and amounts in paise. */
 const PLACED = {
   accountId: column(trades.accountId, z.string()),
   id: column(trades.id, z.string()),
@@ -57,14 +57,14 @@ const PLACED = {
   validity: column(trades.validity, z.enum(['DAY', 'IOC'])),
   quantity: column(trades.quantity, whole),
   limit: column(trades.limitPaise, z.nullable(amount)),
-  /** What an SL, SL-M or exit order waits for. */
+  /** The trigger of an SL, SL-M or exit order. */
   trigger: column(trades.triggerPaise, z.nullable(amount)),
   /** The market price when it was placed. */
   seen: column(trades.seenPaise, amount),
-  /** Of a purchase: the triggers of the exits that it gets when it is filled. */
+  /** For a purchase: the triggers of its exits, which are placed when it fills. */
   stop: column(trades.stopPaise, z.nullable(amount)),
   target: column(trades.targetPaise, z.nullable(amount)),
-  /** How a stop follows the price; of a purchase, how its stop-loss will. */
+  /** How a stop trails the price; for a purchase, how its stop-loss will. */
   trailStep: column(trades.trailStepPaise, z.nullable(amount)),
   trailBps: column(trades.trailBps, z.nullable(z.int())),
   trailBase: column(trades.trailBasePaise, z.nullable(amount)),
@@ -72,39 +72,39 @@ const PLACED = {
   isAutoTrade: column(trades.isAutoTrade, z.boolean()),
   gttId: column(trades.gttId, z.nullable(z.string())),
   fillModel: column(trades.fillModel, z.enum(FILL_MODELS)),
-  /** Shares that were cancelled as it was placed. */
+  /** Shares that were cancelled on placement. */
   cancelledQuantity: column(trades.cancelledQuantity, whole),
   priority: column(trades.priority, z.string()),
   placedAt: column(trades.placedAt, z.date()),
   tradingDate: column(trades.tradingDate, date),
 };
 
-/** What the key of its request stands for; no order is read with it. */
+/** The request recorded under an idempotency key; not part of a read order. */
 const RECORDED = {
   idempotencyKey: column(trades.idempotencyKey, z.nullable(z.string())),
   requestHash: column(trades.requestHash, z.nullable(z.string())),
   reply: column(trades.reply, z.nullable(z.string())),
 };
 
-/** What makes an order the exit of a purchase, and how it stands. */
+/** Link of an exit to its purchase, and the order's state. */
 const STATE = {
   parentId: column(trades.parentId, z.nullable(z.string())),
   exit: column(trades.exit, z.nullable(z.enum(['STOP', 'TARGET']))),
   triggeredAt: column(trades.triggeredAt, z.nullable(z.date())),
-  /** The figures it was placed with, once they are others. */
+  /** The original figures, if the order was changed. */
   placed: column(trades.placed, z.nullable(placedFigures)),
   status: column(trades.status, z.enum(['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'])),
   reason: column(trades.reason, z.nullable(z.string())),
 };
 
-/** Of intraday orders: what of a fill was converted since, and the desk's own order with its fee. */
+/** Intraday orders: the converted shares of a fill, and whether it is the desk's own order, with its fee. */
 const INTRADAY = {
   convertedQuantity: column(trades.convertedQuantity, whole),
   squareOff: column(trades.squareOff, z.boolean()),
   fee: column(trades.feePaise, amount),
 };
 
-/** What a fill changed of the margin held; for statements alone. */
+/** Change of the margin by a fill; only used in statements. */
 const MARGIN = { marginChange: column(trades.marginChangePaise, z.nullable(amount)) };
 
 /** Its fill, or the last part of it. */
@@ -116,52 +116,52 @@ const FILL = {
   executedAt: column(trades.executedAt, z.nullable(z.date())),
 };
 
-/** What a same-day fill nets of it, and what was sold before it was delivered. */
+/** Shares netted by a same-day fill, and shares sold before delivery. */
 const PARTS = {
   intradayQuantity: column(trades.intradayQuantity, whole),
   btstQuantity: column(trades.btstQuantity, whole),
 };
 
-/** Of the parts before the last: their shares, and when the latest was filled. */
+/** The parts before the last: their shares, and the time of the latest. */
 const EARLIER = {
   filledQuantity: column(trades.filledQuantity, whole),
   filledAt: column(trades.filledAt, z.nullable(z.date())),
 };
 
-/** The order that a part belongs to; for statements alone. */
+/** The order of a part; only used in statements. */
 const PART = { orderId: column(trades.orderId, z.nullable(z.string())) };
 
-/** How its charges are booked; for statements alone. */
+/** How its charges are booked; only used in statements. */
 const BOOKED = {
   brokeragePlan: column(trades.brokeragePlan, z.nullable(z.string())),
   chargesDeducted: column(trades.chargesDeducted, z.nullable(z.boolean())),
   dayFill: column(trades.dayFill, z.nullable(z.int())),
 };
 
-/** What is promised to it while it rests; for statements alone. */
+/** The reservation of a resting order; only used in statements. */
 const PROMISED = {
   reservedPaise: column(trades.reservedPaise, amount),
   reservedQuantity: column(trades.reservedQuantity, whole),
 };
 
-/** The orders that a sale cancelled to have its shares; for statements alone. */
+/** The orders that a sale cancelled to free its shares; only used in statements. */
 const RELEASED = { releasedIds: column(trades.releasedIds, z.nullable(z.array(z.string()))) };
 
 const READ = { ...PLACED, ...STATE, ...FILL, ...EARLIER, ...PARTS, ...INTRADAY };
 const COLUMNS = { ...READ, ...RECORDED, ...PROMISED, ...BOOKED, ...PART, ...MARGIN, ...RELEASED };
 type Key = keyof typeof COLUMNS;
 
-/** What a statement that places orders is given of each. */
+/** The parameters of a statement that places orders. */
 export const ORDER_PARAMETERS = { ...PLACED, ...RECORDED };
 
-/** An order as it is placed. */
+/** A newly placed order. */
 export type PlacedOrder = RowOf<typeof PLACED>;
 
 /** Shares of an order that changed hands: at one price, at one instant. */
 export interface Fill {
   quantity: number;
   price: Paise;
-  /** The last price when it was made, where the fill is at another. */
+  /** The last price at that time, where the fill is at another. */
   last?: Paise;
   /** Realised by a sale. */
   pnl: Paise | null;
@@ -171,12 +171,12 @@ export interface Fill {
 }
 
 /**
- * An order as it stands in the database, with its fills. `quantity` is what is left of it or its last part: all of it
- * is `orderQuantityOf`. The parts' intraday, BTST and converted shares are with its own.
+ * A stored order with its fills. `quantity` is the rest of it or its last part; `orderQuantityOf` gives the whole.
+ * Intraday, BTST and converted shares include those of the parts.
  */
 export type OrderRow = Omit<RowOf<typeof READ>, keyof typeof FILL> & {
   symbol: string;
-  /** The purchase of an exit; `parentId` is the part of it. */
+  /** The purchase of an exit; `parentId` is the part of it that the exit belongs to. */
   orderParentId: string | null;
   fills: readonly Fill[];
 };
@@ -191,12 +191,12 @@ export const orderQuantityOf = ({
 
 const entries = Object.entries(READ) as [keyof typeof READ, (typeof READ)[keyof typeof READ]][];
 
-/** What {@link readOrder} needs, of a `trades t` joined with its `instruments i`. */
+/** The columns that {@link readOrder} needs, from a `trades t` joined with its `instruments i`. */
 export const SELECT_ORDER = entries
   .map(([key, { name, type }]) => `t.${name}${type === 'date' ? '::text' : ''} as "${key}"`)
   .concat(
     'i.symbol',
-    // Of orders on the BIDASK model alone: the parts that were filled, and the purchase that an exit belongs to.
+    // For orders on the BIDASK model only: the filled parts, and the purchase that an exit belongs to.
     `case when t.filled_quantity > 0 then (
       select json_agg(json_build_object('quantity', p.quantity, 'price', p.fill_paise, 'last', p.last_paise, 'pnl', p.pnl_paise,
         'charges', p.charges, 'at', p.executed_at, 'intraday', p.intraday_quantity, 'btst', p.btst_quantity, 'converted', p.converted_quantity)
@@ -233,7 +233,7 @@ const flatRow = z.object({
   orderParentId: z.nullable(z.string()),
 });
 
-/** The order of a row that was selected. Throws where it is none. */
+/** The order of a selected row. Throws for an invalid row. */
 export function readOrder(row: unknown): OrderRow {
   const { fill, last, pnl, charges, executedAt, parts, ...order } = flatRow.parse(row);
   const { quantity } = order;
@@ -252,7 +252,7 @@ export function readOrder(row: unknown): OrderRow {
   };
 }
 
-/** What `placed` of a `trades t` becomes when its figures change: those it was placed with. */
+/** New value of `placed` of a `trades t` when its figures change: the figures it was placed with. */
 export const PLACED_FIGURES = `coalesce(t.placed,
   jsonb_build_object('quantity', t.quantity + t.filled_quantity, 'limit', t.limit_paise, 'trigger', t.trigger_paise,
     'trailStep', t.trail_step_paise, 'trailBps', t.trail_bps))`;
@@ -261,7 +261,7 @@ export const PLACED_FIGURES = `coalesce(t.placed,
 export const placedOf = (rows: string): Partial<Record<Key, string>> =>
   Object.fromEntries(Object.entries(ORDER_PARAMETERS).map(([key, { name }]) => [key, `${rows}.${name}`]));
 
-/** Inserts orders: each value in SQL by the name of its column, one that is not named being left to the table. */
+/** Inserts orders: an SQL value for each column name; other columns get the table's default. */
 export function insertOrders(values: Partial<Record<Key, string>>, from: string): string {
   const named = (Object.keys(values) as Key[]).map((key) => COLUMNS[key].name);
   return `insert into trades (${named.join(', ')}) select ${Object.values(values).join(', ')} from ${from}`;

@@ -109,7 +109,7 @@ test('a limit order fills at the market price when that is at or better than its
   expect(outcome('SELL', 3_000_10)).toBe('rest');
 });
 
-describe('outside continuous trading an order rests for the session in which it has a chance', () => {
+describe('outside continuous trading an order rests for the session in which it can fill', () => {
   const cases: [MarketPhase, OrderWindow['step'], market: string, limit: string][] = [
     ['pre-open', 'entry', '2026-11-20', '2026-11-20'],
     ['pre-open', 'buffer', '2026-11-20', '2026-11-20'],
@@ -148,7 +148,7 @@ describe('outside continuous trading an order rests for the session in which it 
       session: today ? '2026-11-20' : '2026-11-23',
     });
   });
-  test('no phase is left out', () => {
+  test('every phase is covered', () => {
     const phases = new Set<MarketPhase>(['continuous', ...cases.map(([phase]) => phase)]);
     expect(phases).toEqual(new Set(MARKET_PHASES));
   });
@@ -192,7 +192,7 @@ test("the band of the next session is around today's close", () => {
   ]);
 });
 
-test('stop loss and target lie on their sides of the price, and are for purchases', () => {
+test('stop-loss and target must be on their sides of the price, and are for purchases only', () => {
   const exits = (stopLoss: number | null, target: number | null, over: Partial<Order> = {}) =>
     refusal(
       decide(
@@ -220,7 +220,7 @@ test('stop loss and target lie on their sides of the price, and are for purchase
     400,
     'Only BUY orders can have a stop-loss or target. Remove them to sell.',
   ]);
-  // Triggers are watched, so the band and the tick don't bind them.
+  // Triggers are watched, so band and tick don't apply to them.
   expect(exits(1, 9_999_99)).toMatchObject({ outcome: 'fill' });
 });
 
@@ -239,7 +239,7 @@ test('an index is not a stock', () => {
   ]);
 });
 
-test('a stock that left the universe can be sold and not bought', () => {
+test('a stock that left the universe can be sold but not bought', () => {
   const gone = view({ instrument: { ...TCS, inUniverse: false } });
   expect(refusal(decide(order(), gone))).toEqual([
     404,
@@ -271,7 +271,7 @@ test('an order has 1 to 1,00,000 whole shares', () => {
   });
 });
 
-test('an order is worth at most ₹10 crore, that included', () => {
+test('an order value of ₹10 crore is accepted, and more is refused', () => {
   const crores = (quantity: number, last: number) =>
     decide(order({ quantity }), view({ quote: quoteAt(last) }));
   expect(crores(1_00_000, 1_000_00)).toMatchObject({ outcome: 'fill' });
@@ -281,7 +281,7 @@ test('an order is worth at most ₹10 crore, that included', () => {
   ]);
 });
 
-test('a stock whose market data is not in order is neither bought nor sold', () => {
+test('a stock with unhealthy market data can be neither bought nor sold', () => {
   const health = createHealthBook();
   health.take(FRIDAY, new Map([[TCS.id, { score: 59, reasons: [] }]]));
   const seen = view();

@@ -12,9 +12,9 @@ import type { Order } from './order.ts';
 import * as refuse from './refusals.ts';
 import { stopFault, termsFault, trailFault } from './stop-limits.ts';
 
-/** What an order meets at the moment it is placed. */
+/** The market at the moment an order is placed. */
 export interface MarketView {
-  /** Undefined when nothing of that symbol is known. */
+  /** Undefined for an unknown symbol. */
   instrument: Instrument | undefined;
   /** Undefined while the instrument has no price. */
   quote: Quote | undefined;
@@ -28,13 +28,13 @@ export interface MarketView {
 export interface ByModel {
   /** The last price. */
   last: Paise;
-  /** Shares that can't be filled now and are not to wait (IOC). */
+  /** Shares that can't be filled now and must not wait (IOC). */
   cancelled: number;
-  /** What a share of a market order reserves while it waits. */
+  /** The reservation per share of a waiting market order. */
   reserve: Paise | null;
 }
 
-/** What every order that is accepted has; the tick is that of its session. */
+/** Common fields of every accepted order; the tick is that of its session. */
 interface Accepting {
   instrument: Instrument;
   session: TradingDate;
@@ -50,10 +50,10 @@ export type Decision =
   | (Accepting & { outcome: 'cancel'; seen: Paise })
   | { outcome: 'refuse'; error: AppError };
 
-/** Now, in what is left of today's session, or in the session that opens next. */
+/** Now, in the rest of today's session, or in the session that opens next. */
 type OrderRouting = 'now' | 'today' | 'next';
 
-/** Of stop orders: they are for continuous trading, and never enter the closing auction. */
+/** Stop orders are for continuous trading only, and never enter the closing auction. */
 const STOPS: Record<MarketPhase, OrderRouting> = {
   'pre-open': 'next',
   continuous: 'now',
@@ -63,7 +63,7 @@ const STOPS: Record<MarketPhase, OrderRouting> = {
   closed: 'next',
 };
 
-/** When an acceptable order has its chance, by its type and the phase it is placed in. */
+/** When an acceptable order can fill, by its type and the phase of its placement. */
 const COURSE: Record<OrderType, Record<MarketPhase, OrderRouting | 'auction'>> = {
   SL: STOPS,
   'SL-M': STOPS,
@@ -86,7 +86,7 @@ const COURSE: Record<OrderType, Record<MarketPhase, OrderRouting | 'auction'>> =
 };
 
 /**
- * The closing auction takes both kinds of orders in its first part, limits alone in its second, and none while it
+ * The closing auction takes both kinds of orders in its first part, only limit orders in its second, and none while it
  * matches.
  */
 const AUCTION_COURSE: Record<'MARKET' | 'LIMIT', Record<NonNullable<OrderWindow['step']>, OrderRouting>> = {
@@ -95,10 +95,9 @@ const AUCTION_COURSE: Record<'MARKET' | 'LIMIT', Record<NonNullable<OrderWindow[
 };
 
 /**
- * Decides what becomes of an order from what the market looks like; whether the account has the cash or the shares is
- * for the ledger to say. A MARKET order fills at the last price, whatever price the caller saw; a LIMIT order does
- * when the last price is at or better than its limit; everything else rests for a session, but for IOC orders, which
- * end.
+ * Decides on an order by the state of the market; the ledger checks whether the account has the cash or the shares. A
+ * MARKET order fills at the last price, whatever price the caller saw. A LIMIT order does when the last price is at or
+ * better than its limit. All others rest for a session, except IOC orders, which end.
  */
 export function decide(order: Order, view: MarketView): Decision {
   const refused = (error: AppError): Decision => ({ outcome: 'refuse', error });
@@ -141,7 +140,7 @@ export function decide(order: Order, view: MarketView): Decision {
   return { outcome: 'rest', ...accepting, seen: quote.last, opensAt };
 }
 
-/** A limit is a promise about the worst acceptable price; without one the market price is taken. */
+/** A limit is the worst acceptable price; without one the market price is accepted. */
 export function isAcceptable(side: Order['side'], limit: Paise | null, market: Paise): boolean {
   if (limit === null) return true;
   return side === 'BUY' ? market <= limit : market >= limit;
@@ -153,12 +152,12 @@ export function instrumentFault(
 ): AppError | null {
   if (!instrument) return unknownSymbol(order.symbol);
   if (instrument.kind === 'index') return refuse.indexNotTraded(instrument);
-  // A stock that left the universe can still be sold by who holds it.
+  // A stock that left the universe can still be sold by its holders.
   if (!instrument.inUniverse && order.side === 'BUY') return unknownSymbol(order.symbol);
   return null;
 }
 
-/** Why a stock has no price that an order can be decided by. */
+/** Why a stock has no usable price for an order; null if it has. */
 export function quoteFault(
   instrument: Instrument,
   { quote, rules: { health } }: Pick<MarketView, 'quote'> & { rules: Pick<Market, 'health'> },
@@ -176,7 +175,7 @@ function courseOf(orderType: OrderType, { phase, step }: OrderWindow): OrderRout
   return AUCTION_COURSE[orderType === 'LIMIT' ? 'LIMIT' : 'MARKET'][step ?? 'entry'];
 }
 
-/** The quote that a session's band is made of: that of a later session is around today's close. */
+/** The quote that determines a session's band: for a later session the band is around today's close. */
 export function quoteFor(session: TradingDate, at: Date, quote: Quote): Quote {
   const { last } = quote;
   return session === istDate(at) ? quote : { ...quote, previousClose: last, high: last, low: last };

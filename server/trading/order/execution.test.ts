@@ -23,7 +23,7 @@ const fill = (quantity: number, price: number, minute: number, pnl: Paise | null
   at: new Date(Date.UTC(2026, 10, 20, 4, minute)),
 });
 
-test('two fills come to their average price, their sums and the time of the last', () => {
+test('two fills combine to their average price, their sums and the time of the last', () => {
   // 106 × 480.70 + 394 × 481.00 = 50,954.20 + 1,89,514.00 = 2,40,468.20 for 500: 480.9364 a share.
   expect(executionOf([fill(106, 480_70, 1, paise(-300)), fill(394, 481_00, 2, paise(1_250))])).toEqual({
     averagePrice: 480_94,
@@ -33,7 +33,7 @@ test('two fills come to their average price, their sums and the time of the last
   });
 });
 
-test('one fill is itself, and an order without any has come to nothing', () => {
+test('a single fill is unchanged, and an order without fills has no execution', () => {
   const only = fill(5, 800_00, 3, null);
   expect(executionOf([only])).toEqual({
     averagePrice: 800_00,
@@ -44,7 +44,7 @@ test('one fill is itself, and an order without any has come to nothing', () => {
   expect(executionOf([])).toBeNull();
 });
 
-test('charges that are not known of one fill are not known of the order', () => {
+test('unknown charges of one fill make the order’s charges unknown', () => {
   const old = { ...fill(5, 800_00, 3, null), charges: null };
   expect(executionOf([fill(5, 800_00, 2, null), old])).toMatchObject({ averagePrice: 800_00, charges: null });
 });

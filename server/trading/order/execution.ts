@@ -2,9 +2,9 @@ import { type Paise, paise, zeroPaise } from '#shared/domain/money.ts';
 import type { ChargeLines } from '#shared/domain/trading/charges.ts';
 import type { Fill } from './columns.ts';
 
-/** What the fills of an order come to together. */
+/** The combined fills of an order. */
 interface Execution {
-  /** A share, rounded half up to the paisa. */
+  /** Per share, rounded half up to the paisa. */
   averagePrice: Paise;
   pnl: Paise | null;
   charges: ChargeLines | null;
@@ -13,8 +13,8 @@ interface Execution {
 }
 
 /**
- * The fills of an order, oldest first, as one; null before the first. Where one's P&L or charges are not known,
- * neither are those of all.
+ * Combines the fills of an order, oldest first; null without any. If the P&L or charges of one fill are unknown, so are
+ * the totals.
  */
 export function executionOf(fills: readonly Fill[]): Execution | null {
   const last = fills.at(-1);

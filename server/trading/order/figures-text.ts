@@ -7,8 +7,8 @@ type Figures = Pick<PlacedOrder, 'side' | 'quantity' | 'orderType' | 'limit' | '
 };
 
 /**
- * "BUY 5 @ ₹800.00", "SELL 100 @ ₹945.00, trigger ₹950.00, trailing by ₹1.00": an order's figures as a trader
- * writes them.
+ * "BUY 5 @ ₹800.00", "SELL 100 @ ₹945.00, trigger ₹950.00, trailing by ₹1.00": an order's figures in a trader's
+ * notation.
  */
 export function figuresText(
   { side, quantity, limit, trigger, ...order }: Figures,

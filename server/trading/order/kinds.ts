@@ -1,12 +1,12 @@
 import type { OrderPhase, OrderType, TradeSide, TradeStatus } from '#shared/contract/trading/trades.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 
-/** Orders that wait for a trigger: SL becomes a limit order there, SL-M a market order. */
+/** Orders that wait for a trigger, at which SL becomes a limit order and SL-M a market order. */
 export const isStop = (orderType: OrderType): boolean => orderType === 'SL' || orderType === 'SL-M';
 
 export const hasLimit = (orderType: OrderType): boolean => orderType === 'LIMIT' || orderType === 'SL';
 
-/** What of an order says whether it still waits for its trigger. */
+/** The fields that show whether an order still waits for its trigger. */
 interface Waiting {
   status: TradeStatus;
   trigger: Paise | null;
@@ -23,13 +23,13 @@ export const reaches = (side: TradeSide, trigger: Paise, price: Paise): boolean 
   side === 'BUY' ? price >= trigger : price <= trigger;
 
 /**
- * Hundredths of a percent by which the fill of an SL-M purchase may be above its trigger before its reservation is too
- * small: the market protection that brokers compute by price (Zerodha, 2026: 2, 1 and 0.5 % of shares below ₹100, to
- * ₹500, and above).
+ * How far, in hundredths of a percent, an SL-M purchase may fill above its trigger before its reservation is too small:
+ * the market protection that brokers compute by price (Zerodha, 2026: 2, 1 and 0.5 % of shares below ₹100, to ₹500, and
+ * above).
  */
 export const protectionBps = (price: Paise): number => (price < 100_00 ? 200 : price <= 500_00 ? 100 : 50);
 
-/** The price, in paise a share, at which the cash of a pending purchase is reserved. */
+/** The price per share, in paise, at which cash is reserved for a pending purchase. */
 export function reservePrice(order: {
   orderType: OrderType;
   limit: Paise | null;

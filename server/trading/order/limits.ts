@@ -7,32 +7,29 @@ import type { Instrument, Market, Quote } from '../../market/market.ts';
 import type { Order } from './order.ts';
 import * as refuse from './refusals.ts';
 
-/**
- * The rules of the house and of the exchange that an order's figures must keep, each as the refusal it leads to;
- * null when kept.
- */
+/** Our rules and the exchange's for the figures of an order. Each returns the refusal for a violation, or null. */
 export function quantityFault(quantity: number): AppError | null {
   const isWithin = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_ORDER_QUANTITY;
   return isWithin ? null : refuse.quantityOutOfRange();
 }
 
-/** What an order is worth at its limit, or at the market price; in paise. */
+/** Checks an order's value at its limit, or at the market price; in paise. */
 export function valueFault(quantity: number, price: Paise): AppError | null {
   const value = paise(quantity * price);
   return value > MAX_ORDER_VALUE ? refuse.valueTooLarge(value) : null;
 }
 
-/** What the prices of an order are checked against; null where it has none. */
+/** The prices of an order and what they are checked against; null for prices that it lacks. */
 export interface Priced {
   instrument: Instrument;
   session: TradingDate;
-  /** The quote that its session's band is made of. */
+  /** The quote that determines its session's band. */
   quote: Quote;
   rules: Pick<Market, 'tickSize' | 'band'>;
   prices: { limit: Paise | null; trigger: Paise | null };
 }
 
-/** Limit and trigger lie on the tick and inside the band: that of the day, or narrower in the closing auction. */
+/** Limit and trigger must be on the tick and inside the band: the day's, or a narrower one in the closing auction. */
 export function boundsFault(
   { instrument, session, quote, rules, prices }: Priced,
   phase: MarketPhase,
@@ -49,7 +46,7 @@ export function boundsFault(
   );
 }
 
-/** Within 3 % of the reference price, which is that of the last trade (NSE, closing auction from 3 August 2026). */
+/** Within 3 % of the reference price, which is the last trade's (NSE, closing auction from 3 August 2026). */
 function auctionBand(
   { low, high }: { low: Paise; high: Paise },
   quote: Quote,
@@ -61,7 +58,7 @@ function auctionBand(
   };
 }
 
-/** A limit price lies on the stock's tick and inside the band of its session. */
+/** A limit price must be on the stock's tick and inside the band of its session. */
 function limitFault(
   limit: Paise,
   instrument: Instrument,
@@ -73,8 +70,8 @@ function limitFault(
 }
 
 /**
- * Exits are for purchases, and lie on their sides of the price. They are watched triggers, so tick and band don't
- * bind them.
+ * Exits are for purchases only, and on their sides of the price. They are watched triggers, so tick and band don't
+ * apply to them.
  */
 export function exitsFault(
   { side, stopLoss, target }: Pick<Order, 'side' | 'stopLoss' | 'target'>,

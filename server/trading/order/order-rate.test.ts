@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderRate } from './order-rate.ts';
 
-/** A rate and the clock it reads, in milliseconds. */
+/** An order rate and its clock, in milliseconds. */
 function atTime(start = 0) {
   let now = start;
   const count = orderRate({ now: () => new Date(now) });
@@ -23,7 +23,7 @@ function atTime(start = 0) {
   };
 }
 
-test('ten orders in a second are taken, the eleventh a second after the first', () => {
+test('ten orders in a second are accepted, the eleventh a second after the first', () => {
   const rate = atTime();
   expect(rate.takes(4)).toBe(4);
   rate.move(600);
@@ -34,7 +34,7 @@ test('ten orders in a second are taken, the eleventh a second after the first', 
   expect(rate.takes(10)).toBe(4);
 });
 
-test('two hundred orders in a minute are taken, and the refusal says how long to wait', () => {
+test('two hundred orders in a minute are accepted, and the refusal has the time to wait', () => {
   const rate = atTime(1_000);
   for (let second = 0; second < 20; second++) {
     expect(rate.takes(10)).toBe(10);
@@ -51,7 +51,7 @@ test('two hundred orders in a minute are taken, and the refusal says how long to
   expect(rate.takes(11)).toBe(10);
 });
 
-test('accounts do not slow each other down', () => {
+test('accounts don’t limit each other', () => {
   const rate = atTime();
   expect(rate.takes(10, 'mine')).toBe(10);
   expect(rate.takes(10, 'yours')).toBe(10);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { tooManyOrders } from './refusals.ts';
 
-/** At most so many orders of one account in any stretch of so many milliseconds of the wall clock. */
+/** A maximum number of orders of one account in any window of this many milliseconds of the wall clock. */
 const LIMITS = [
   { orders: 10, withinMs: 1_000 },
   { orders: 200, withinMs: 60_000 },
@@ -10,12 +10,11 @@ const MAX_MS = Math.max(...LIMITS.map(({ withinMs }) => withinMs));
 const MAX_ORDERS = Math.max(...LIMITS.map(({ orders }) => orders));
 
 /**
- * Counts the orders of each account in this process. The function it returns takes one more, or throws AppError 429
- * with Retry-After. It remembers the last 200 orders of the accounts that were active in the last minute, and no
- * others.
+ * Counts the orders of each account in this process. The returned function accepts one more, or throws AppError 429
+ * with Retry-After. Only the last 200 orders of accounts active in the last minute are stored.
  */
 export function orderRate(clock: Clock): (accountId: string) => void {
-  /** Times of orders taken, oldest first; accounts in the order of their last order. */
+  /** Times of accepted orders, oldest first; accounts in the order of their last order. */
   const taken = new Map<string, number[]>();
 
   return (accountId) => {

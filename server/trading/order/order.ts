@@ -14,38 +14,37 @@ import { requestHash } from '../../ledger/once-per-key.ts';
 import { protectionBps } from './kinds.ts';
 import type { TrailTerms } from './trail.ts';
 
-/** What a sale may cancel: the exits that reserve its shares, or everything that is open of its stock. */
+/** What a sale may cancel: the exits that reserve its shares, or all open orders of its stock. */
 export type Releases = 'EXITS' | 'ALL';
 
-/**
- * What somebody asks for: the one command behind both shapes of the contract. Prices are paise; null where none was
- * given.
- */
+/** A requested order: the one command behind both shapes of the contract. Prices are paise; null if not given. */
 export interface Order {
   symbol: string;
   side: TradeSide;
-  /** CNC where none is given. */
+  /** Default: CNC. */
   product?: OrderProduct;
   quantity: number;
   orderType: OrderType;
   validity: Validity;
-  /** The limit of a LIMIT or SL order; what the caller saw on others, where it means nothing. */
+  /** The limit of a LIMIT or SL order; for others the price that the caller saw, which has no effect. */
   price: Paise | null;
-  /** Of SL and SL-M. */
+  /** For SL and SL-M. */
   trigger: Paise | null;
   stopLoss: Paise | null;
   target: Paise | null;
-  /** How the stop-loss follows the price: that of the order itself (SL, SL-M), or of the purchase. */
+  /** How the stop-loss trails the price: the order's own stop (SL, SL-M), or the purchase's. */
   trail: TrailTerms | null;
-  /** The person's own note. */
+  /** The user's own note. */
   clientNote: string | null;
-  /** Of a sale: what it may cancel to have its shares. */
+  /** For a sale: what it may cancel to free its shares. */
   releases: Releases | null;
-  /** Of a market order: percent of the last price beyond which it is not filled; -1 for that of brokers by price. */
+  /**
+   * For a market order: the maximum distance of its fill from the last price, in percent; -1 for the brokers' by price.
+   */
   protection?: number | null;
 }
 
-/** What an order may leave out. */
+/** Defaults of optional terms. */
 export const WITHOUT_TERMS = {
   validity: 'DAY',
   trigger: null,
@@ -85,7 +84,7 @@ export function orderFromForm(body: z.output<typeof tradeForm>): Order {
   };
 }
 
-/** What both shapes of an order have. A purchase has nothing to release. */
+/** Fields common to both shapes of an order. A purchase has nothing to release. */
 const stopTermsOf = (body: z.output<typeof quickOrder> | z.output<typeof tradeForm>) =>
   ({
     validity: body.validity ?? 'DAY',
@@ -96,7 +95,7 @@ const stopTermsOf = (body: z.output<typeof quickOrder> | z.output<typeof tradeFo
     product: body.product ?? 'CNC',
   }) as const;
 
-/** The contract has made sure that a step is whole paise, and a percentage whole hundredths. */
+/** The contract guarantees whole paise for a step, and whole hundredths for a percentage. */
 export function trailTerms(
   trail: { step: number } | { percent: number } | null | undefined,
 ): TrailTerms | null {
@@ -105,10 +104,10 @@ export function trailTerms(
   return { step: null, bps: Math.round(trail.percent * 100) };
 }
 
-/** What is to change of a pending order; null where nothing is, and for the trail, which null ends, undefined. */
+/** Changes of a pending order. Null means unchanged; a trail ends with null and is unchanged when undefined. */
 export interface Change {
   quantity: number | null;
-  /** The limit; of an exit its trigger. */
+  /** The limit, or the trigger of an exit. */
   price: Paise | null;
   trigger?: Paise | null;
   trail?: TrailTerms | null | undefined;
@@ -129,7 +128,7 @@ interface Protecting {
   band: { low: Paise; high: Paise };
 }
 
-/** A market order with a protection is a limit order so far from the last price, inside the day's band. */
+/** A market order with protection is a limit order at that distance from the last price, inside the day's band. */
 export function protectedOrder(order: Order, { last, tick, band }: Protecting): Order {
   const { protection, orderType, side } = order;
   if (protection == null || orderType !== 'MARKET') return order;
@@ -138,12 +137,12 @@ export function protectedOrder(order: Order, { last, tick, band }: Protecting): 
   return { ...order, orderType: 'LIMIT', price: paise(Math.min(band.high, Math.max(band.low, limit))) };
 }
 
-/** The fingerprint by which an order sent again under its key is known. */
+/** The fingerprint that identifies a repeated order under its key. */
 export function orderHash(order: Order): string {
   const { symbol, side, quantity, orderType, price, stopLoss, target } = order;
   const { clientNote, releases, validity, trigger, trail, protection } = order;
   const terms = [symbol, side, quantity, orderType, price, stopLoss, target];
-  // An order without a term that came later has the fingerprint that it had before there was the term.
+  // An order without a newer term has the same fingerprint as before that term existed.
   if (clientNote !== null) terms.push(clientNote);
   if (releases !== null) terms.push('releases', releases);
   if (validity !== 'DAY') terms.push('validity', validity);
@@ -154,7 +153,7 @@ export function orderHash(order: Order): string {
   return requestHash(terms);
 }
 
-/** 0 means that none was given. */
+/** 0 means not given. */
 function priceOrNone(rupees: number | null | undefined): Paise | null {
   const price = exactPaise(rupees ?? 0);
   return price === zeroPaise ? null : price;

@@ -12,8 +12,8 @@ import type { OrderRow } from './columns.ts';
 import { executionOf } from './execution.ts';
 
 /**
- * Why an order is not taken, in words for the person who placed it: 400 when the order is at fault, 404 when the
- * stock is unknown, 409 when the market or the order is not in a state for it.
+ * Refusals of orders, worded for the user: 400 when the order is at fault, 404 when the stock is unknown, 409 when the
+ * state of the market or the order doesn't allow it.
  */
 export const notIntraday = ({ symbol }: Instrument) =>
   new AppError(
@@ -32,7 +32,7 @@ export const intradayOver = (ended: Date | null) =>
 export const noPosition = ({ symbol }: { symbol: string }) =>
   new AppError(400, 'no_position', `You have no open intraday position in ${displaySymbol(symbol)}.`);
 
-/** Of a refusal that charges have no part in. */
+/** For refusals without charges. */
 export const NO_CHARGES = zeroPaise;
 
 export const sameProduct = () =>
@@ -207,7 +207,10 @@ export const valueTooLarge = (value: Paise) =>
     `The order value is ${rupeeText(value)}. Reduce the quantity: the maximum is ${rupeeText(MAX_ORDER_VALUE)}.`,
   );
 
-/** `charges` only where they are deducted and make the difference; with what open purchases reserve, and their ids. */
+/**
+ * `charges` only where they are deducted and cause the shortfall; with the amount that open purchases reserve, and
+ * their ids.
+ */
 export function notEnoughCash(
   needed: Paise,
   charges: Paise,
@@ -242,7 +245,7 @@ export const chargesNotCovered = (value: Paise, available: Paise) =>
     `The charges exceed the sale value (${rupeeText(value)}) plus your cash (${rupeeText(available)}). Add funds to sell.`,
   );
 
-/** What an account has of a share, and what a sale wanted. */
+/** The shares an account has, and the quantity that a sale needs. */
 interface SharesShort {
   wanted: number;
   owned: number;
@@ -250,7 +253,7 @@ interface SharesShort {
   reserved: readonly ReservingOrder[];
 }
 
-/** Why a sale lacks shares: they aren't there, or open orders have reserved them, which are then named. */
+/** Why a sale lacks shares: they don't exist, or open orders, which are then named, have reserved them. */
 export function sharesMissing({ symbol }: Pick<Instrument, 'symbol'>, short: SharesShort): AppError {
   const { wanted, owned, free, reserved } = short;
   const name = displaySymbol(symbol);
@@ -304,7 +307,7 @@ export const tooManyOrders = (retryAfterSeconds: number) =>
 
 export const noSuchTrade = () => notFound('Trade not found.');
 
-/** Why an order that has come to its end can't be cancelled or changed. */
+/** Why an ended order can't be cancelled or changed. */
 const ENDED: Record<Exclude<TradeStatus, 'PENDING'>, string> = {
   EXECUTED: 'This order is already executed.',
   CANCELLED: 'This order is already cancelled.',
@@ -318,7 +321,7 @@ export const notPending = (status: TradeStatus) =>
     status === 'PENDING' ? 'This order has just changed. Check it and try again.' : ENDED[status],
   );
 
-/** Of a sale that was filled before it could be undone. */
+/** For a sale that was filled before it could be undone. */
 export const filledMeanwhile = ({ symbol, side, fills }: Pick<OrderRow, 'symbol' | 'side' | 'fills'>) => {
   const { averagePrice = zeroPaise } = executionOf(fills) ?? {};
   const shares = sharesOf(
@@ -329,14 +332,14 @@ export const filledMeanwhile = ({ symbol, side, fills }: Pick<OrderRow, 'symbol'
   return new AppError(409, 'already_filled', `Too late to undo: the order ${what}.`);
 };
 
-/** Of a stop-loss or target that is not, or no longer, one to place again. */
+/** For a stop-loss or target that can't, or can no longer, be placed again. */
 export const notRestorable = () =>
   new AppError(409, 'not_restorable', "This cancellation can't be undone any more. Place a new order.");
 
 export const notModifiable = () =>
   new AppError(409, 'not_modifiable', 'Only limit, SL, SL-M, stop-loss and target orders can be modified.');
 
-/** Of an order that was filled in part: another quantity that leaves nothing to fill. */
+/** For a partly filled order: a new quantity that leaves nothing to fill. */
 export const filledAlready = (filled: number) =>
   new AppError(
     400,

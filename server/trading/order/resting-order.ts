@@ -2,7 +2,7 @@ import type { FilledInParts, RestingOrder } from '../../core/events.ts';
 import type { OrderRow, PlacedOrder } from './columns.ts';
 import type { TrailTerms } from './trail.ts';
 
-/** What the matcher must know of a pending trade. */
+/** A pending trade in the matcher's form. */
 export function restingOrder(row: OrderRow): RestingOrder {
   const { id, accountId, instrumentId, side, product, quantity, orderType, limit, stop, target } = row;
   const { parentId, exit, trigger, priority, tradingDate: session, trailStep: step, trailBase: base } = row;
@@ -27,7 +27,7 @@ const filledInParts = ({ filledQuantity, filledAt, placedAt }: OrderRow): Filled
   placedAt: placedAt.getTime(),
 });
 
-/** How the stop-loss of a purchase is to follow the price. */
+/** How the stop-loss of a purchase will trail the price. */
 export function trailTermsOf({
   trailStep: step,
   trailBps: bps,

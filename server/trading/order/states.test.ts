@@ -41,7 +41,7 @@ describe('the database and the table agree on every state and action', () => {
     await floor.close();
   });
 
-  /** A trade in a state, by way of the product itself; NEW is one that is not there yet. */
+  /** Creates a trade in a state through the product itself; NEW does not exist yet. */
   async function aTradeThatIs(state: (typeof TRADE_STATES)[number]): Promise<string> {
     if (state === 'NEW') return floor.newId();
     if (state === 'EXECUTED') return (await trader.buys(1, 'TCS.NS')).id;
@@ -65,7 +65,7 @@ describe('the database and the table agree on every state and action', () => {
     return id;
   }
 
-  /** The bare change of state, past all our code; undone at once. */
+  /** The bare state change, bypassing all our code; rolled back immediately. */
   const STATEMENT: Record<(typeof TRADE_ACTIONS)[number], string> = {
     fill: `status = 'EXECUTED', fill_paise = 1, executed_at = now(), reserved_paise = 0`,
     rest: '',
@@ -91,7 +91,7 @@ describe('the database and the table agree on every state and action', () => {
     try {
       await client.query('begin');
       const isNew = state === 'NEW' || action === 'rest';
-      // Nothing can be modified that is not there: no row is changed.
+      // A trade that doesn't exist can't be modified: no row is changed.
       const text =
         isNew && action !== 'modify'
           ? `insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, status, validity,
@@ -116,13 +116,16 @@ describe('the database and the table agree on every state and action', () => {
     if (state === 'PENDING') await trader.cancels(id);
   });
 
-  test.each(TRADE_STATES.filter((state) => state !== 'NEW'))('what is %s is not deleted', async (state) => {
-    const id = await aTradeThatIs(state);
-    const removal = floor.db.$client.query('delete from trades where id = $1', [id]);
-    await expect(removal).rejects.toThrow(`a trade cannot go from ${state} to nothing by delete`);
-  });
+  test.each(TRADE_STATES.filter((state) => state !== 'NEW'))(
+    'a trade that is %s can’t be deleted',
+    async (state) => {
+      const id = await aTradeThatIs(state);
+      const removal = floor.db.$client.query('delete from trades where id = $1', [id]);
+      await expect(removal).rejects.toThrow(`a trade cannot go from ${state} to nothing by delete`);
+    },
+  );
 
-  test('what an order is about cannot be changed', async () => {
+  test('an order’s defining terms can’t be changed', async () => {
     const { id } = await limitOrder();
     const turned = floor.db.$client.query(
       `update trades set side = 'SELL', reserved_paise = 0 where id = $1`,

@@ -1,14 +1,14 @@
 import type { TradeStatus } from '#shared/contract/trading/trades.ts';
 
-/** What a trade is before it is placed, and what it can be afterwards. */
+/** The state before placement, and the possible states afterwards. */
 export const TRADE_STATES = ['NEW', 'PENDING', 'EXECUTED', 'CANCELLED', 'FAILED'] as const;
 type TradeState = (typeof TRADE_STATES)[number];
 
 export const TRADE_ACTIONS = ['fill', 'rest', 'modify', 'cancel', 'expire', 'fail'] as const;
-/** What can be done to a trade; the names of docs/order-states.md. */
+/** Actions on a trade; named as in docs/order-states.md. */
 type TradeAction = (typeof TRADE_ACTIONS)[number];
 
-/** Where every state goes; null where an action is illegal. The database refuses the same moves. */
+/** The next state of each state and action; null for an illegal action. The database refuses the same transitions. */
 const NEXT: Record<TradeState, Record<TradeAction, TradeStatus | null>> = {
   NEW: { fill: 'EXECUTED', rest: 'PENDING', modify: null, cancel: null, expire: 'CANCELLED', fail: null },
   PENDING: {
@@ -29,7 +29,7 @@ export function stateAfter(state: TradeState, action: TradeAction): TradeStatus 
   return NEXT[state][action];
 }
 
-/** How an order that rested ends without a fill. */
+/** How a resting order ends without a fill. */
 export const ENDINGS = {
   cancel: { status: 'CANCELLED', event: 'cancelled' },
   expire: { status: 'CANCELLED', event: 'expired' },

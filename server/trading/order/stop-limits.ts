@@ -12,7 +12,7 @@ interface Prices {
   last: Paise;
 }
 
-/** Whether an order has the terms that its kind needs, and no others; `isNow` in continuous trading. */
+/** Checks that an order has exactly the terms of its type; `isNow` in continuous trading. */
 export function termsFault(
   { orderType, price, trigger, validity }: Pick<Order, 'orderType' | 'price' | 'trigger' | 'validity'>,
   isNow: boolean,
@@ -25,11 +25,11 @@ export function termsFault(
   return isNow ? null : refuse.iocOutsideSession();
 }
 
-/** Of prices above ₹50 an SL order's limit is within 3 % of its trigger, of others within ₹1.50 (NSE/CM/57613). */
+/** An SL order's limit must be within 3 % of a trigger above ₹50, and within ₹1.50 of a lower one (NSE/CM/57613). */
 const RANGE = { above: 50_00, percent: 3, paise: 1_50 };
 
 /**
- * What binds a stop order: SL BUY last < trigger ≤ limit, SL SELL last > trigger ≥ limit, and no more than a range
+ * Checks of a stop order: SL BUY last < trigger ≤ limit, SL SELL last > trigger ≥ limit, with a maximum distance
  * between trigger and limit; SL-M the same without the limit. Null for other orders.
  */
 export function stopFault(
@@ -47,7 +47,7 @@ export function stopFault(
 const rangeOf = (trigger: Paise): number =>
   trigger > RANGE.above ? Math.floor((trigger * RANGE.percent) / 100) : RANGE.paise;
 
-/** A stop-loss follows the price in steps: that of an SL or SL-M sale on its tick, that of a purchase as it likes. */
+/** A trailing stop moves in steps: on the tick for an SL or SL-M sale, of any size for a purchase. */
 export function trailFault(
   { orderType, side, stopLoss }: Pick<Order, 'orderType' | 'side' | 'stopLoss'>,
   trail: TrailTerms | null,

@@ -23,7 +23,7 @@ test('the limit moves with the trigger', () => {
 });
 
 describe('the step', () => {
-  test('is what was given in rupees', () => {
+  test('is the given amount in rupees', () => {
     expect(stepAt({ step: paise(1_50), bps: null }, paise(400_00), paise(5))).toBe(1_50);
   });
   test('in percent is of the price at which the stop becomes active, on the tick', () => {
@@ -32,12 +32,12 @@ describe('the step', () => {
     // 0.5 % of ₹406.00 is ₹2.03, which is nearer to ₹2.05.
     expect(stepAt({ step: null, bps: 50 }, paise(406_00), paise(5))).toBe(2_05);
   });
-  test('is one tick at least', () => {
+  test('is at least one tick', () => {
     expect(stepAt({ step: null, bps: 10 }, paise(10_00), paise(5))).toBe(5);
   });
 });
 
-test('a stop that follows is where one step after another would have brought it, whatever the path', () => {
+test('a trailing stop is where single steps would have moved it, whatever the path', () => {
   const price = fc.integer({ min: 1_00, max: 2_000_00 });
   fc.assert(
     fc.property(
@@ -54,7 +54,7 @@ test('a stop that follows is where one step after another would have brought it,
           highest = Math.max(highest, each);
           expect(stop.trigger).toBeGreaterThanOrEqual(before.trigger);
         }
-        // By hand: as many steps as fit between the first base and the highest price.
+        // Reference: as many steps as fit between the first base and the highest price.
         let steps = 0;
         while (base + (steps + 1) * step <= highest && steps < 5_000) steps++;
         if (steps < 5_000) expect(stop.trigger).toBe(base - below + steps * step);

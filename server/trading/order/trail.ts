@@ -1,12 +1,12 @@
 import { type Paise, paise } from '#shared/domain/money.ts';
 
-/** How a stop is to follow the price, as it was given: a step in paise, or hundredths of a percent of the price. */
+/** The requested trail: a step in paise, or hundredths of a percent of the price. */
 export interface TrailTerms {
   step: Paise | null;
   bps: number | null;
 }
 
-/** A stop that follows the price: prices in paise. */
+/** A trailing stop: prices in paise. */
 export interface TrailingStop {
   /** The price from which the next step is counted. */
   base: Paise;
@@ -16,8 +16,8 @@ export interface TrailingStop {
 }
 
 /**
- * The step of a stop that becomes active at a price: as it was given, or the part of the price, on the tick and one
- * at least.
+ * The step of a stop that becomes active at a price: the given step, or the given part of the price, rounded to the
+ * tick and at least one tick.
  */
 export function stepAt({ step, bps }: TrailTerms, base: Paise, tick: Paise): Paise | null {
   if (step !== null || bps === null) return step;
@@ -25,8 +25,8 @@ export function stepAt({ step, bps }: TrailTerms, base: Paise, tick: Paise): Pai
 }
 
 /**
- * The stop after a price: each full step that the price is above the base moves base, trigger and limit up by a
- * step, and nothing moves them back (Upstox, trailing stop-loss). Null where the price makes no full step.
+ * The stop after a price: each full step of the price above the base moves base, trigger and limit up by a step; they
+ * never move back (Upstox, trailing stop-loss). Null when the price makes no full step.
  */
 export function trailedBy<S extends TrailingStop>(stop: S, price: Paise): S | null {
   const steps = Math.floor((price - stop.base) / stop.step);

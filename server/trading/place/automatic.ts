@@ -13,7 +13,7 @@ import { type SettledRow, settle } from '../settlement/settle.ts';
 import { viewOf } from './place.ts';
 import { placedOrder } from './placing.ts';
 
-/** A purchase of auto-trading: at the market, with a stop and a target. */
+/** An auto-trading purchase: at market, with a stop and a target. */
 export interface AutomaticOrder {
   userId: string;
   accountId: string;
@@ -22,28 +22,28 @@ export interface AutomaticOrder {
   quantity: number;
   stop: Paise;
   target: Paise;
-  /** Of an account on the BIDASK model: what its price is estimated by. */
+  /** For an account on the BIDASK model: the liquidity data of its estimated price. */
   liquidity?: Liquidity | null;
-  /** What it is sent under: once, however often it is sent. */
+  /** Its idempotency key. */
   key: string;
-  /** What is written down with it, in the same statement: of which day, and what. */
+  /** The note written in the same statement, with its day. */
   note: { id: string; day: string; json: string };
 }
 
-/** What became of one; `refused` is why, in words. */
+/** The outcome of an order; `words` is the reason of a refusal. */
 export type AutomaticOutcome =
   | { outcome: 'bought'; price: Paise }
   | { outcome: 'bought before' }
   | { outcome: 'refused'; words: string };
 
-/** What is committed of one: its order, its fill and the note. */
+/** The committed row: the order, its fill and the note. */
 type Accepted = RowOf<ReturnType<typeof fillAutomatic>['parameters']>;
 
 /**
- * Buys for many people at once, at most one order an account: decides each at the price of this instant, commits
- * those that can be filled in one statement, and then tells. An order is filled now or not at all, only while
- * auto-trading is on for its person, and once a key. A statement that fails because of one of its rows, or because a
- * twin was quicker, is repeated order by order.
+ * Buys for many accounts together, at most one order per account: decides each at the price of this instant, commits
+ * those that can be filled in one statement, and publishes the results. An order fills now or not at all, only while
+ * auto-trading is on for its user, and once per key. A statement that fails because of one of its rows, or because of a
+ * faster twin, is repeated order by order.
  */
 export async function placeAutomatically(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function placeAutomatically(
   });
 }
 
-/** Each order as the market takes it, or why it doesn't. */
+/** Each accepted order, or the reason of its refusal. */
 function decideEach(
   deps: Deps,
   orders: readonly AutomaticOrder[],
@@ -89,7 +89,7 @@ const orderOf = ({ symbol, quantity, stop, target }: AutomaticOrder): Order => {
   return { symbol, side: 'BUY', quantity, orderType: 'MARKET', ...terms };
 };
 
-/** What its key records is no reply, because nobody waits for one, and no hash that a request could have. */
+/** Its key records no real reply, because no client waits for one, and a hash that no request can have. */
 function acceptedOf(
   { charges: schedule, market, newId }: Deps,
   wish: AutomaticOrder,
@@ -117,7 +117,7 @@ function acceptedOf(
   };
 }
 
-/** What became of each, in their order. */
+/** The outcome of each, in their order. */
 async function commit(
   deps: Deps,
   accepted: readonly Accepted[],
@@ -133,14 +133,14 @@ async function commit(
   } catch (error) {
     if (!isAboutTheRows(error)) throw error;
   }
-  // Alone, it sees the twin that was quicker.
+  // As a single order it sees the row of the faster twin.
   if (accepted.length === 1) return attempt();
   const outcomes: AutomaticOutcome[] = [];
   for (const one of accepted) outcomes.push(...(await commit(deps, [one], noting)));
   return outcomes;
 }
 
-/** A constraint that one of the rows offends: a key that was taken meanwhile among them. */
+/** A constraint violation by one of the rows, for example a key that was used meanwhile. */
 const isAboutTheRows = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('23');
 

@@ -21,14 +21,14 @@ interface Again {
   symbol: string;
   quote: Quote;
   at: Date;
-  /** ALL: of as many shares as before, or none. FREE: of those that are free. */
+  /** ALL: for the same number of shares as before, or refused. FREE: for those that are free. */
   shares: 'ALL' | 'FREE';
 }
 
 /**
- * Places a cancelled exit again in a transaction that has locked its account: for its purchase, at the same trigger.
- * A trail counts its steps from now on. Gives the id of the new order. Throws AppError 409 where the purchase was
- * exited or has such an exit, and 400 where the price is beyond the trigger or the shares are not free.
+ * Places a cancelled exit again in a transaction that has locked its account: for its purchase, at the same trigger. A
+ * trail counts its steps from now on. Returns the id of the new order. Throws AppError 409 when the purchase was exited
+ * or has such an exit, and 400 when the price is beyond the trigger or the shares are not free.
  */
 export async function placeExitAgain(
   { market, newId }: Pick<Deps, 'market' | 'newId'>,
@@ -76,7 +76,10 @@ export async function placeExitAgain(
   return id;
 }
 
-/** The purchase's other exit if it is open: it has the shares. Refuses when the purchase was exited, or has this. */
+/**
+ * The purchase's other exit if it is open; it has the shares reserved. Throws when the purchase was exited, or has an
+ * open exit of this kind.
+ */
 async function otherExit(
   tx: Transaction,
   { accountId, id, parentId, exit }: ExitRow,
@@ -98,7 +101,7 @@ async function otherExit(
 
 const ownedRow = z.object({ owned: z.coerce.number(), free: z.coerce.number() });
 
-/** Reserves the shares of the purchase again. Gives how many: all, or as many as are free. */
+/** Reserves the shares of the purchase again. Returns their number: all, or as many as are free. */
 async function reserve(
   tx: Transaction,
   { accountId, instrumentId, quantity }: ExitRow,

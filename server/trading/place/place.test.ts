@@ -40,7 +40,7 @@ test('buying moves quantity × price from cash into shares', async () => {
   expect(await trader.holds('TCS.NS')).toEqual({ quantity: 10, cost: rupees(1_000.5) });
 });
 
-test('a limit lies on the tick of the month, by the close before it, and not on that of its price', async () => {
+test('a limit must be on the month’s tick, set by the close before it, not on that of its own price', async () => {
   const trader = await aTrader(floor, { cash: rupees(50_000) });
   const buys = (symbol: string, price: number) =>
     trader.places({ side: 'BUY', quantity: 1, symbol, price: rupees(price) });
@@ -66,7 +66,7 @@ test('selling half realises half the gain', async () => {
   expect(await trader.holds('TCS.NS')).toEqual({ quantity: 5, cost: rupees(500) });
 });
 
-test('cost leaves by moving average, rounded half up, and all of it with the last share', async () => {
+test('a sale takes cost by moving average, rounded half up, and the last share takes the rest', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   await trader.buys(1, 'INFY.NS', { at: rupees(10) });
   await trader.buys(2, 'INFY.NS', { at: rupees(10.01) });
@@ -79,7 +79,7 @@ test('cost leaves by moving average, rounded half up, and all of it with the las
   expect(await trader.holds('INFY.NS')).toEqual({ quantity: 0, cost: 0 });
 });
 
-test('an order beyond the cash is refused to the paisa, and nothing happens', async () => {
+test('an order beyond the cash is refused to the paisa, and changes nothing', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_23_456.78) });
   floor.market.setPrice('TCS.NS', rupees(12_345.68));
   await expect(trader.buys(10, 'TCS.NS')).rejects.toMatchObject({
@@ -105,7 +105,7 @@ test('shares that are not held cannot be sold', async () => {
   );
 });
 
-test('a trader cannot sell what another one holds', async () => {
+test('a trader can’t sell another trader’s shares', async () => {
   const owner = await aTrader(floor, { cash: rupees(10_000) });
   const thief = await aTrader(floor, { cash: rupees(10_000) });
   await owner.buys(10, 'ITC.NS', { at: rupees(400) });
@@ -120,7 +120,7 @@ test('an account that does not exist is a bug, not a refusal', async () => {
   );
 });
 
-test('a fill is told to the account it belongs to, a refusal to nobody', async () => {
+test('a fill is published to its account only, and a refusal is not published', async () => {
   const trader = await aTrader(floor, { cash: rupees(1_000) });
   const received: unknown[] = [];
   const stop = floor.events.on('account.changed', (event) => received.push(event));

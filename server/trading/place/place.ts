@@ -34,8 +34,8 @@ interface Trader {
 }
 
 /**
- * Places an order for a trader: decides, commits in one round trip, then tells. Gives the reply, a Trade as JSON,
- * which is recorded under the idempotency key and given again to whoever sends the same order under it.
+ * Places an order for a trader: decides, commits in one round trip, and publishes the result. Returns the reply, a
+ * Trade as JSON, which is recorded under the idempotency key and returned again for the same order under that key.
  * Throws AppError when the order is refused, and 422 when the key belongs to another order (`hash`: to another request,
  * of which the order is a part).
  */
@@ -49,7 +49,7 @@ export async function placeTrade(
   return (await placeOrder(deps, trader, order, idempotencyKey, hash)).reply;
 }
 
-/** The same, with the ids of the orders that a sale cancelled to have its shares. */
+/** The same, with the ids of the orders that a sale cancelled to free its shares. */
 export async function placeOrder(
   deps: Deps,
   trader: Trader,
@@ -62,7 +62,7 @@ export async function placeOrder(
   const { accountId } = trader;
   const decision = await decideFor(deps, accountId, order);
   if (decision.outcome === 'refuse') {
-    // What was placed once stays placed, even when the same order would be refused by now.
+    // A placed order stays placed, even if it would be refused now.
     const placed = await replayOf(deps.db, 'trades', accountId, request);
     if (placed) return { reply: placed, cancelled: [] };
     throw decision.error;
@@ -78,7 +78,7 @@ export async function placeOrder(
   const release = releases && { releases, releaseReason: releaseText(placed) };
   const sending = { request, release, settleOrder: settleTogether(deps.db) };
   let { result, resting, value } = await commit(deps, placed, decision, sending);
-  // The exits of a purchase that was filled while this waited for the account are seen by another look.
+  // A second attempt sees the exits of a purchase that was filled while this waited for the account.
   if (result.outcome === 'not-enough-shares' && release && result.owned >= order.quantity) {
     ({ result, resting, value } = await commit(deps, placed, decision, sending));
   }
@@ -90,7 +90,7 @@ export async function placeOrder(
   if (result.outcome === 'charges-not-covered') throw chargesNotCovered(value, result.available);
   if (result.outcome === 'not-enough-shares') {
     const { owned, free } = result;
-    // Exits that the sale may cancel don't stand in its way.
+    // Exits that the sale may cancel don't block it.
     const reserved = (await reservingOrders(deps.db, accountId, decision.instrument.id)).filter(
       ({ exit }) => release === null || exit === null,
     );
@@ -109,12 +109,12 @@ const releaseText = ({ quantity }: PlacedOrder) =>
 
 interface Sending {
   request: RequestKey | null;
-  /** What a sale cancels to have its shares. */
+  /** What a sale cancels to free its shares. */
   release: Release | null;
   settleOrder: SettleOrder;
 }
 
-/** Commits the decision; `resting` is what rests if it went through: the order, or the exits of a purchase. */
+/** Commits the decision; `resting` are the new resting orders if it succeeds: the order, or the exits of a purchase. */
 export async function commit(
   deps: Pick<Deps, 'market' | 'charges' | 'newId'> & { db: Queries },
   order: PlacedOrder,
@@ -174,7 +174,7 @@ async function fill(
       const own = { ...order, squareOff: false, fee: zeroPaise };
       return settleOrder(FILL_NEW_INTRADAY[order.side], own);
     }
-    // Locks open orders too, so that in a batch it could wait for those of other people.
+    // It locks open orders too, so in a batch it could wait for those of other accounts.
     if (release) return settleSingly(db)(FILL_RELEASING, { ...order, ...release });
     return settleOrder(statement, order);
   });
@@ -185,7 +185,7 @@ async function fill(
   return unplaced(db, order, request, row);
 }
 
-/** An order's row as it is while it rests. */
+/** The row of a resting order. */
 const pendingRow = (order: PlacedOrder, { symbol }: { symbol: string }): OrderRow => ({
   ...order,
   symbol,
@@ -215,7 +215,7 @@ function withProtection(market: Market, order: Order): Order {
   return protectedOrder(order, { last, tick, band: market.band(instrument, quote) });
 }
 
-/** What becomes of an order of an account, by the model that its orders are filled on. */
+/** The decision on an account's order, by the account's fill model. */
 async function decideFor(deps: Deps, accountId: string, order: Order): Promise<Decision> {
   const { market } = deps;
   const liquidity = await termsOf(deps, accountId, market.find(order.symbol)?.id);
@@ -225,7 +225,7 @@ async function decideFor(deps: Deps, accountId: string, order: Order): Promise<D
   return liquidity ? placeByModel(decision, { order, view, market, liquidity }) : decision;
 }
 
-/** Intraday orders are for some stocks, until their square-off. */
+/** Intraday orders are possible in some stocks, until their square-off. */
 function intradayDecision(decision: Decision, market: Market): Decision {
   if (decision.outcome === 'refuse') return decision;
   const fault = intradayFault(decision.instrument, decision.session, {
@@ -235,7 +235,7 @@ function intradayDecision(decision: Decision, market: Market): Decision {
   return fault ? { outcome: 'refuse', error: fault } : decision;
 }
 
-/** What an order needs of the cash: of an intraday one the margin of what it opens. */
+/** The cash that an order needs: for an intraday order, the margin of the shares it opens. */
 function neededFor({ product, quantity, tradingDate }: PlacedOrder, value: Paise, opened: number): Paise {
   if (product === 'CNC') return value;
   return marginOf(partOfValue(value, opened, quantity), intradayRulesOn(tradingDate).marginBps);
@@ -255,7 +255,7 @@ function waitingText(
   return `${where}: ${figuresText(order)}`;
 }
 
-/** What the market looks like to an order for a stock. */
+/** The market as seen by an order for a stock. */
 export function viewOf(market: Market, symbol: string): MarketView {
   const instrument = market.find(symbol);
   return {

@@ -12,7 +12,7 @@ import type { AccountRow } from '../settlement/settle.ts';
 
 export type Accepted = Exclude<Decision, { outcome: 'refuse' }>;
 
-/** An order that was accepted, by the columns it is written into. */
+/** An accepted order, by its columns. */
 export function placedOrder(
   { symbol: _, price, stopLoss: stop, releases: __, protection: ___, trail, ...same }: Order,
   decision: Accepted,
@@ -21,7 +21,7 @@ export function placedOrder(
   const { byModel } = decision;
   const seen = byModel?.last ?? (decision.outcome === 'fill' ? decision.price : decision.seen);
   const cancelledQuantity = byModel?.cancelled ?? 0;
-  // Of a purchase the stop-loss trails, from its fill on.
+  // The stop-loss of a purchase trails from its fill on.
   const isOwnTrail = isStop(same.orderType) && same.side === 'SELL';
   return {
     ...same,
@@ -41,7 +41,7 @@ export function placedOrder(
   };
 }
 
-/** The trail of an order: active at a price, or as it was given while it is not active yet. */
+/** The trail of an order: with its step at the active price, or as requested while it is not active yet. */
 export function trailColumns(
   trail: TrailTerms | null,
   active: { base: Paise; tick: Paise } | null,
@@ -51,7 +51,7 @@ export function trailColumns(
   return { trailStep: step, trailBps: trail.bps, trailBase: active?.base ?? null };
 }
 
-/** What is recorded under the key of a request: the reply, without what only the database knows. */
+/** The record of a request under its key: the reply, without the values that only the database knows. */
 export const recordedAs = (request: RequestKey | null, reply: object) => ({
   idempotencyKey: request?.key ?? null,
   requestHash: request?.hash ?? null,
@@ -65,10 +65,10 @@ export type PlacingResult =
   /** `opened`: the shares of an intraday order that need margin. */
   | { outcome: 'not-enough-cash'; available: Paise; charges: Paise; opened?: number }
   | { outcome: 'not-enough-shares'; owned: number; free: number }
-  /** A sale that would be charged more than it brings and than there is. */
+  /** A sale whose charges exceed its proceeds and the cash. */
   | { outcome: 'charges-not-covered'; available: Paise };
 
-/** Why nothing was placed: the key stood for a reply already, or the account lacks something. */
+/** Why nothing was placed: the key has a recorded reply already, or the account lacks cash or shares. */
 export async function unplaced(
   db: Queries,
   { accountId, side, product, quantity }: PlacedOrder,

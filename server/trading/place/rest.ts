@@ -17,11 +17,11 @@ import { type PlacingResult, unplaced } from './placing.ts';
 
 const PARAMETERS = {
   ...ORDER_PARAMETERS,
-  /** Charges of a purchase are reserved too where they will be deducted. */
+  /** Charges of a purchase are also reserved if they will be deducted. */
   rates: parameter<WrittenRates>('rates', 'jsonb'),
-  /** What a share of it reserves: the limit, or what a market order may cost. */
+  /** The reservation per share: the limit, or the highest cost of a market order. */
   reservePrice: parameter<Paise>('reserve_paise', 'bigint'),
-  /** What it waits for, in words. */
+  /** What it waits for, as text. */
   detail: parameter<string>('detail', 'text'),
 };
 
@@ -34,17 +34,18 @@ const RESTING = {
 
 const PROMISED = 'w.quantity * w.reserve_paise as value_paise, w.quantity as promised_quantity';
 
-/** Like a fill, one statement: the order and what it reserves, or nothing and why. */
+/** One statement, like a fill: the order and its reservation, or nothing and the reason. */
 const restStatement = (reserved: string, values = RESTING, cancelled = NONE) => `
   with ${reserved},
   traded as (${insertOrders(values, 'ordered o join reserved h using (transaction_id)')} returning id),
-  told as (
+  notified as (
     insert into trade_events (account_id, trade_id, event, at, detail)
     select o.account_id, o.id, 'queued', o.placed_at, o.detail from ordered o join reserved h using (transaction_id)
   )
   select exists (select from traded) as placed, recorded.reply as recorded_reply, recorded.request_hash,
-    standing.available_paise, standing.charges_paise, standing.owned, standing.free, ${cancelled} as ended
-  from (select) one left join recorded on true left join standing on true`;
+    account_state.available_paise, account_state.charges_paise, account_state.owned, account_state.free,
+    ${cancelled} as ended
+  from (select) one left join recorded on true left join account_state on true`;
 
 const STATEMENTS = {
   BUY: batchStatement('rest-buy', PARAMETERS, (rows) =>
@@ -60,7 +61,7 @@ const INTRADAY = batchStatement('rest-mis', { ...PARAMETERS, ...INTRADAY_FILL },
   restStatement(`${orderedNew(rows, 'w.id as own_id, false as is_exit')}, ${RESERVE_MARGIN}`),
 );
 
-/** A sale that cancels what has reserved its shares, and gives back the cash that was reserved beside them. */
+/** A sale that cancels the orders that reserve its shares, and releases the cash reserved with them. */
 const RELEASING = batchStatement('rest-sell-releasing', { ...PARAMETERS, ...RELEASE_PARAMETERS }, (rows) =>
   restStatement(
     `${orderedReleasing(rows, PROMISED)}, ${RESERVE_SHARES}, ${cancelReleased('reserved')},
@@ -76,14 +77,14 @@ const RELEASING = batchStatement('rest-sell-releasing', { ...PARAMETERS, ...RELE
 
 const CANCELLED = { ...NEW_ORDER_VALUES, status: `'CANCELLED'`, reason: 'o.reason' };
 
-/** An IOC order that can't be filled immediately: it is cancelled as it is placed, and reserves nothing. */
+/** An IOC order that can't be filled immediately: it is cancelled on placement, and reserves nothing. */
 const CANCEL = batchStatement(
   'place-cancelled',
   { ...ORDER_PARAMETERS, reason: parameter<string>('reason', 'text') },
   (rows) => `
   with ${orderedNew(rows, 'w.quantity as promised_quantity')},
   traded as (${insertOrders(CANCELLED, 'ordered o')} returning account_id, id, placed_at, reason),
-  told as (
+  notified as (
     insert into trade_events (account_id, trade_id, event, at, detail)
     select account_id, id, 'expired', placed_at, reason from traded
   )
@@ -91,7 +92,7 @@ const CANCEL = batchStatement(
   from (select) one left join recorded on true`,
 );
 
-/** Places an order that ends in the same moment. */
+/** Places an order that ends immediately. */
 export async function placeCancelled(
   db: Queries,
   order: RowOf<(typeof CANCEL)['parameters']> & { reply: string },
@@ -119,8 +120,7 @@ const restedRow = z.object({
 });
 
 /**
- * Lets an order rest if the account has the cash or the shares to promise it; in everything else as an order that is
- * filled.
+ * Places a resting order if the account has the cash or the shares to reserve; otherwise like an order that is filled.
  */
 export async function rest(
   db: Queries,

@@ -65,7 +65,7 @@ test('a conversion sent again under its key moves the shares once, in both direc
   expect(await conversions()).toBe(2);
 });
 
-test('eight of one key at once are one conversion with one reply; without a key each is its own', async () => {
+test('eight concurrent sends of one key are one conversion with one reply; without a key each converts', async () => {
   await buysIntraday(100);
   const twins = await Promise.all(Array.from({ length: 8 }, () => converts(toDelivery, 'twin')));
   expect(new Set(twins.map(({ text }) => text)).size).toBe(1);

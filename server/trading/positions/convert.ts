@@ -38,7 +38,7 @@ export async function convertPosition(
   const { accountId } = trader;
   const request = idempotencyKey === null ? null : { key: idempotencyKey, hash: hashOf(form) };
   const made = await inTransaction(db, async (tx) => {
-    // One conversion of an account at a time, which makes a repeated key exact.
+    // Serialises the conversions of an account, which makes a repeated key exact.
     await tx.$client.query('select from accounts where id = $1 for no key update', [accountId]);
     const recorded = await replayOf(tx, 'position_conversions', accountId, request);
     return recorded

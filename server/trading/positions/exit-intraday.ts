@@ -18,8 +18,8 @@ interface Trader {
 }
 
 /**
- * Exits the open intraday positions of an account in some stocks, or in all: of each, cancels its open intraday orders
- * and closes it at market. One that can't be closed is reported with the reason.
+ * Exits an account's open intraday positions in some stocks, or in all: cancels the open intraday orders of each and
+ * closes it at market. A position that can't be closed is reported with the reason.
  */
 export async function exitIntraday(
   deps: Deps,

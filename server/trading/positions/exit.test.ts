@@ -53,7 +53,7 @@ test('exiting one position cancels everything open of its stock, and sells all s
   expect(await trader.holds('TCS')).toMatchObject({ quantity: 2 });
 });
 
-test('exiting all sells what can be sold, and says of each stock what came of it', async () => {
+test('exiting all sells every stock that can be sold, and reports the result of each', async () => {
   await trader.buys(10, 'ITC');
   await trader.buys(2, 'TCS');
   const score = (of: number) => new Map([[floor.market.find('TCS')?.id ?? -1, { score: of, reasons: [] }]]);
@@ -68,19 +68,19 @@ test('exiting all sells what can be sold, and says of each stock what came of it
   expect(await exits()).toEqual([]);
 });
 
-test('what is not held is refused, and an unknown stock is', async () => {
+test('a stock that is not held, or unknown, is refused', async () => {
   expect(await exits(['ITC.NS', 'NOPE.NS'])).toMatchObject([
     { outcome: 'REFUSED', code: 'not_enough_shares', message: 'You hold no ITC shares.' },
     { outcome: 'REFUSED', code: 'not_found' },
   ]);
 });
 
-test('after the close the sale waits for the next session, in place of what was open', async () => {
+test('after the close the sale waits for the next session, and replaces the open orders', async () => {
   await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', stopLoss: rupees(380) });
   floor.market.moveTo('2026-11-20T12:00:00Z');
   const [first] = await exits(['ITC.NS']);
   expect(first).toMatchObject({ outcome: 'PLACED', trades: [{ status: 'PENDING', validFor: '2026-11-23' }] });
-  // Sent again, the first sale makes place for the second.
+  // Sent again, the second sale replaces the first.
   const [second] = await exits(['ITC.NS']);
   expect(second).toMatchObject({ outcome: 'PLACED', cancelled: [first?.trades[0]?.id] });
   floor.market.moveTo('2026-11-23T03:45:00Z');

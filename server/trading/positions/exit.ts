@@ -14,11 +14,11 @@ interface Trader {
   accountId: string;
 }
 
-/** Looks at a position that changed while it was being sold. */
+/** Attempts for a position that changes while it is being sold. */
 const MAX_LOOKS = 3;
 
 /**
- * Exits the positions of an account in some stocks, or in all: of each, cancels what is open and sells all shares at
+ * Exits an account's positions in some stocks, or in all: cancels the open orders of each and sells all its shares at
  * market, in one statement. A stock that can't be sold is reported with the reason, and the others are sold. Outside
  * continuous trading the sales wait for the next session.
  */
@@ -56,7 +56,7 @@ async function exitPosition(deps: Deps, trader: Trader, symbol: string): Promise
   }
 }
 
-/** In as many orders as a position needs that is larger than one may be; the first cancels what is open. */
+/** Splits a position that is larger than an order may be into several orders; the first cancels the open ones. */
 async function sellAll(deps: Deps, trader: Trader, result: ExitResult, owned: number): Promise<void> {
   const largest = largestOrder(deps.market, result.symbol);
   for (let left = Math.max(owned, 1); left > 0; left -= largest) {

@@ -36,7 +36,7 @@ const exits = async () => {
   return { stop: of('STOP'), target: of('TARGET') };
 };
 
-test('a purchase with stop loss and target leaves two exits that share one hold', async () => {
+test('a purchase with stop-loss and target places two exits that share one reservation', async () => {
   const bought = await buyWithExits();
   expect(bought).toMatchObject({ status: 'EXECUTED', stopLoss: 380, target: 430, exit: null });
   const { stop, target } = await exits();
@@ -54,7 +54,7 @@ test('a purchase with stop loss and target leaves two exits that share one hold'
 test.each([
   { requested: { stopLoss: rupees(380) }, exit: 'STOP', triggerPrice: 380 },
   { requested: { target: rupees(430) }, exit: 'TARGET', triggerPrice: 430 },
-])('a purchase with one of them leaves that one alone: $exit', async ({ requested, exit, triggerPrice }) => {
+])('a purchase with one of them places that exit only: $exit', async ({ requested, exit, triggerPrice }) => {
   const bought = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', ...requested });
   const trades = await trader.trades();
   expect(trades.filter(({ parentId }) => parentId !== null)).toMatchObject([
@@ -63,7 +63,7 @@ test.each([
   expect(await trader.reservedShares('ITC')).toBe(10);
 });
 
-test('the one that is reached sells, at the price of the gap, and ends the other', async () => {
+test('the exit that is reached sells at the price of the gap, and ends the other', async () => {
   await buyWithExits();
   price(380.05);
   expect(await exits()).toMatchObject({ stop: { status: 'PENDING' } });
@@ -87,7 +87,7 @@ test('a target is reached from below, outside the band as well', async () => {
   });
 });
 
-test('exits come with the fill of a resting purchase, and are looked at once at its price', async () => {
+test('exits are placed with the fill of a resting purchase, and checked once at its price', async () => {
   await buyWithExits({ price: 395 });
   expect(await exits()).toEqual({ stop: undefined, target: undefined });
   price(375);
@@ -98,7 +98,7 @@ test('exits come with the fill of a resting purchase, and are looked at once at 
   expect(await trader.cash()).toBe(rupees(10_000));
 });
 
-test('the shares are free when the second of two exits is cancelled, whichever that is', async () => {
+test('the shares are freed when the second exit is cancelled, in either order', async () => {
   for (const first of ['STOP', 'TARGET'] as const) {
     const { id } = await buyWithExits();
     const mine = (await trader.trades()).filter(({ parentId }) => parentId === id);
@@ -111,7 +111,7 @@ test('the shares are free when the second of two exits is cancelled, whichever t
   }
 });
 
-test('the exit that is left still sells', async () => {
+test('the remaining exit still sells', async () => {
   await buyWithExits();
   const { stop } = await exits();
   await trader.cancels(stop?.id ?? '');
@@ -122,7 +122,7 @@ test('the exit that is left still sells', async () => {
   });
 });
 
-test('both cancelled at once free the shares once', async () => {
+test('cancelling both concurrently frees the shares once', async () => {
   for (let round = 0; round < 20; round++) {
     await buyWithExits();
     const { stop, target } = await exits();
@@ -146,7 +146,7 @@ test('exits wait from session to session, and never sell after the close', async
   });
 });
 
-test('exits survive the matcher', async () => {
+test('exits survive a restart of the matcher', async () => {
   await buyWithExits();
   await floor.restartMatcher();
   price(379);

@@ -6,17 +6,14 @@ import type { NewId } from '../../core/ids.ts';
 import { insertOrders, type PlacedOrder } from '../order/columns.ts';
 import { stepAt, type TrailTerms } from '../order/trail.ts';
 
-/**
- * What the exits of a purchase will have: ids, null for one it doesn't have, and the step of a stop-loss that
- * trails.
- */
+/** The exits of a purchase: ids, null for a missing one, and the step of a trailing stop-loss. */
 export interface ExitTerms {
   stopId: string | null;
   targetId: string | null;
   stopStep: Paise | null;
 }
 
-/** What a purchase says of its exits. */
+/** The exits that a purchase requests. */
 interface Requested {
   stop: Paise | null;
   target: Paise | null;
@@ -37,9 +34,9 @@ export function exitTermsFor(
 }
 
 /**
- * The exits of the purchases that `settled`, for a `with` list: sales of all that was bought, which rest until their
+ * The exits of the purchases that `settled`, for a `with` list: sales of all bought shares, which rest until their
  * trigger is reached. `ordered` has product, stop_id, stop_paise, stop_step_paise, target_id, target_paise, trail_bps
- * and is_auto_trade. Both share one promise of the shares, which the stop's row has when there is one.
+ * and is_auto_trade. Both exits share one reservation of the shares, which is in the stop's row if there is one.
  */
 export const PLACE_EXITS = `
   exits as (${insertOrders(
@@ -74,7 +71,7 @@ export const PLACE_EXITS = `
     where e.id is not null`,
   )})`;
 
-/** The exits of a purchase that was filled at a price on a trading date, as they rest now. */
+/** The exits of a purchase that was filled at a price on a trading date, as resting orders. */
 export function exitsOf(
   purchase: Pick<
     PlacedOrder,

@@ -18,7 +18,7 @@ import {
 
 const NEW_ORDER = { ...ORDER_PARAMETERS, ...FILL };
 
-/** Of auto-trading, with what is written down in the same statement: of which day, and what. */
+/** For auto-trading, with the note to be written in the same statement, and its day. */
 const AUTOMATIC_ORDER = {
   ...NEW_ORDER,
   userId: parameter<string>('user_id', 'uuid'),
@@ -28,15 +28,15 @@ const AUTOMATIC_ORDER = {
 };
 
 /**
- * A statement over `ordered` (with user_id, note_id, note_day and note) and `settled`, for a `with` list: what is
- * written down with purchases.
+ * A statement over `ordered` (with user_id, note_id, note_day and note) and `settled`, for a `with` list: it writes the
+ * notes of purchases.
  */
 export type Noting = string;
 
 /**
  * New orders of a list as `ordered`, with their accounts locked, for a `with` list. `recorded` is what a caller's key
- * stands for already; a racing twin that it can't see yet runs into trades_idempotency, which undoes the whole
- * statement.
+ * has recorded already. A concurrent twin that this can't see yet violates trades_idempotency, which rolls back the
+ * whole statement.
  */
 export const orderedNew = (
   rows: string,
@@ -53,7 +53,7 @@ export const orderedNew = (
   ),
   ${lockAccounts('ordered', 'trading_date', skipsLocked)}`;
 
-/** The same of sales that may cancel what has reserved their shares: `released`, with positions locked as well. */
+/** The same for sales that may cancel the orders that reserve their shares: `released`, with positions locked too. */
 export const orderedReleasing = (rows: string, columns: string) => `
   wanted as materialized (${rows}),
   ${recordedForEach('trades', 'wanted')},
@@ -63,7 +63,7 @@ export const orderedReleasing = (rows: string, columns: string) => `
   ),
   ${ORDERED_RELEASING}`;
 
-/** A new order by its columns, of `ordered o`. */
+/** A new order by its columns, from `ordered o`. */
 export const NEW_ORDER_VALUES = {
   ...placedOf('o'),
   reply: 'case when o.idempotency_key is not null then o.reply end',
@@ -86,16 +86,16 @@ const INTRADAY_VALUES = {
   fee: 'o.fee_paise',
 };
 
-/** What the text of a statement over new orders is made of. */
+/** Parts of the text of a statement over new orders. */
 interface NewOrders {
   rows: string;
-  /** Leaves out those of accounts that are locked. */
+  /** Skips orders of locked accounts. */
   skipsLocked: boolean;
 }
 
 /**
- * Orders that are filled when they are placed. Of auto-trading, whether it is on is looked at under a lock that its
- * switch waits for: once switching it off was answered, nothing of it is committed any more.
+ * Orders that are filled on placement. For auto-trading, its switch is read under a lock that switching waits for: once
+ * switching off has returned, no further purchase is committed.
  */
 function newOrders(
   side: TradeSide,
@@ -110,7 +110,7 @@ function newOrders(
       ${side === 'BUY' ? '' : `, ${lockPositions('ordered')}`}`,
     written: [
       ...WRITTEN,
-      // A second insert takes PostgreSQL a tenth of the whole to prepare, and most purchases ask for no exits.
+      // PostgreSQL spends a tenth of the preparation on a second insert, and most purchases have no exits.
       ...(hasExits ? [PLACE_EXITS] : []),
       ...(noting === null ? [] : [noting]),
     ],
@@ -124,7 +124,7 @@ function newOrders(
   });
 }
 
-/** Intraday orders that are filled when they are placed. */
+/** Intraday orders that are filled on placement. */
 const newIntraday = (side: TradeSide, { rows, skipsLocked }: NewOrders): string =>
   settlement({
     side,
@@ -138,7 +138,7 @@ const newIntraday = (side: TradeSide, { rows, skipsLocked }: NewOrders): string 
       left join answered on answered.transaction_id = o.id`,
   });
 
-/** Sales that are filled when they are placed, and cancel what has reserved their shares. */
+/** Sales that are filled on placement, and cancel the orders that reserve their shares. */
 const releasingSales = (rows: string): string =>
   settlement({
     side: 'SELL',
@@ -160,7 +160,7 @@ const PERMITTED = `
     ) s
   ),`;
 
-/** Only the database knows P&L and charges of a fill, and so the reply. */
+/** Only the database knows P&L and charges of a fill, so it completes the reply. */
 const writtenAs = (values: Parameters<typeof insertOrders>[0]) => [
   `answered as materialized (
     select s.*, (o.reply::jsonb || jsonb_build_object(
@@ -185,8 +185,8 @@ const placing = (name: string, side: TradeSide, hasExits = false) =>
   );
 
 /**
- * Fills orders as they are placed. Of several at once, those of accounts that are locked are left out: their answer
- * says nothing about the account.
+ * Fills orders on placement. In a batch, those of locked accounts are skipped: their row says nothing about the
+ * account.
  */
 export const FILL_NEW = {
   BUY: placing('fill-buy', 'BUY'),
@@ -197,7 +197,7 @@ export const FILL_NEW = {
 const INTRADAY_ORDER = {
   ...NEW_ORDER,
   ...INTRADAY_FILL,
-  /** An order of the desk, which only closes, and its fee. */
+  /** The desk's own order, which only closes, and its fee. */
   squareOff: parameter<boolean>('square_off', 'boolean'),
   fee: parameter<Paise>('fee_paise', 'bigint'),
 };
@@ -207,26 +207,26 @@ const intraday = (name: string, side: TradeSide, { skips }: { skips: boolean }) 
     newIntraday(side, { rows, skipsLocked: skips && areMany }),
   );
 
-/** The same of intraday orders. */
+/** The same for intraday orders. */
 export const FILL_NEW_INTRADAY = {
   BUY: intraday('fill-mis-buy', 'BUY', { skips: true }),
   SELL: intraday('fill-mis-sell', 'SELL', { skips: true }),
 };
 
-/** Square-off orders. They wait for locked accounts, so that none is left out. */
+/** Square-off orders. They wait for locked accounts, so that none is skipped. */
 export const CLOSE_INTRADAY = {
   BUY: intraday('square-off-buy', 'BUY', { skips: false }),
   SELL: intraday('square-off-sell', 'SELL', { skips: false }),
 };
 
-/** Fills a sale as it is placed, and cancels what has reserved its shares. */
+/** Fills a sale on placement, and cancels the orders that reserve its shares. */
 export const FILL_RELEASING = batchStatement(
   'fill-sell-releasing',
   { ...NEW_ORDER, ...RELEASE_PARAMETERS },
   releasingSales,
 );
 
-/** Fills purchases of auto-trading, and writes something down with them. */
+/** Fills auto-trading purchases, and writes their notes. */
 export const fillAutomatic = (noting: Noting) =>
   batchStatement('buy-automatically', AUTOMATIC_ORDER, (rows) =>
     newOrders('BUY', true, noting, { rows, skipsLocked: false }),

@@ -10,16 +10,16 @@ import { CHARGED, CHARGED_INTRADAY, FILL, INTRADAY_FILL, NONE, settlement } from
 
 const PART = {
   accountId: ORDER_PARAMETERS.accountId,
-  /** The part, and the order that it is of. */
+  /** The part, and its order. */
   id: ORDER_PARAMETERS.id,
   orderId: parameter<string>('order_id', 'uuid'),
-  /** The version of the order, and the shares of it that were filled before. */
+  /** The version of the order, and its previously filled shares. */
   priority: ORDER_PARAMETERS.priority,
   filledBefore: parameter<number>('filled_before', 'bigint'),
   quantity: ORDER_PARAMETERS.quantity,
   last: parameter<Paise>('last_paise', 'bigint'),
   ...FILL,
-  /** What happened, in words; and why the other exit of the same purchase ends. */
+  /** The event, as text; and why the other exit of the same purchase ends. */
   detail: parameter<string>('detail', 'text'),
   otherEnds: parameter<string | null>('other_ends', 'text'),
 };
@@ -53,7 +53,7 @@ function orderedParts(side: TradeSide, product: OrderProduct, rows: string): str
           p.part_quantity as quantity, p.price_paise, p.at, p.session as trading_date, p.day_before, p.rates,
           ${released.paise} as released_paise, ${released.quantity} as released_quantity,
           p.stop_paise, p.target_paise, p.stop_id, p.stop_step_paise, p.target_id,
-          case when num_nulls(p.stop_id, p.target_id) < 2 then p.part_quantity else 0 end as kept_quantity,
+          case when num_nulls(p.stop_id, p.target_id) < 2 then p.part_quantity else 0 end as reserved_for_exits,
           p.trail_step_paise, p.trail_bps, p.product, p.exit, p.parent_id, p.trigger_paise, p.limit_paise, p.order_type, p.seen_paise,
           p.triggered_at, p.placed_at, p.detail, p.other_ends, p.is_auto_trade, p.fill_model, p.filled_quantity, p.filled_at, p.seen_last_paise,
           p.quantity - p.part_quantity as rest_quantity, p.reserved_paise,
@@ -62,7 +62,7 @@ function orderedParts(side: TradeSide, product: OrderProduct, rows: string): str
       ) ${isSale && !isIntraday ? `, ${lockPositions('ordered')}` : ''}`;
 }
 
-/** What a part takes of the reservation of its order: its share of the cash, and of a sale its shares. */
+/** The part's share of its order's reservation: of the cash, and for a sale of the shares. */
 const RELEASED = {
   BUY: {
     paise: 'div(p.reserved_paise::numeric * p.part_quantity, p.quantity)::bigint',
@@ -74,13 +74,13 @@ const RELEASED = {
   },
 };
 
-/** Of an intraday order the parts close first what it is to close, and then take their share of the margin. */
+/** Parts of an intraday order first close the shares that it is to close, and then take their share of the margin. */
 const releasedIntraday = (closing: string) => ({
   paise: `coalesce(div(p.reserved_paise::numeric * greatest(0, p.part_quantity - (${closing})), nullif(p.quantity - (${closing}), 0)), 0)::bigint`,
   quantity: `least(p.part_quantity, ${closing})`,
 });
 
-/** A part as a row of its own. */
+/** The row of a part. */
 const partRow = (side: TradeSide, product: OrderProduct) =>
   `part as (${insertOrders(
     {
@@ -118,10 +118,10 @@ const partRow = (side: TradeSide, product: OrderProduct) =>
   )})`;
 
 /**
- * Parts of orders that stay open, each less than what is left, once however often it is sent: the order must be as it
- * was, in version and filled shares. The part is an executed row with its own postings, charges and exits. The order's
- * row has the rest, and the part of the reservation that it needs, rounded up. An exit that is filled in part ends
- * the other one, and takes its promise.
+ * Fills parts of orders that stay open, each smaller than the rest. Idempotent: the order must have the same version
+ * and filled shares as before. The part is an executed row with its own postings, charges and exits. The order's row
+ * has the rest, and the reservation that the rest needs, rounded up. An exit that is partly filled ends the other one,
+ * and takes over its reservation.
  */
 function partsOfOrders(side: TradeSide, product: OrderProduct, rows: string): string {
   const isSale = side === 'SELL';
@@ -155,7 +155,7 @@ const OTHER_CANCELLED = `
       from ordered o join other_ended e on e.account_id = o.account_id`;
 
 const eventsOf = (isSale: boolean) => `
-  told as (
+  notified as (
     insert into trade_events (account_id, trade_id, event, at, detail)
     select e.account_id, e.trade_id, e.event, e.at, e.detail from (
       select o.account_id, o.of_order as trade_id, 1 as turn, 'triggered' as event, o.at, o.detail
@@ -167,7 +167,7 @@ const eventsOf = (isSale: boolean) => `
     ) e order by e.trade_id, e.turn
   )`;
 
-/** Fills parts of orders that rest. */
+/** Fills parts of resting orders. */
 export const FILL_PART = {
   BUY: batchStatement('settle-buy-part', PART, (rows) => partsOfOrders('BUY', 'CNC', rows)),
   SELL: batchStatement('settle-sell-part', PART, (rows) => partsOfOrders('SELL', 'CNC', rows)),
@@ -175,7 +175,7 @@ export const FILL_PART = {
 
 const INTRADAY_PART = { ...PART, ...INTRADAY_FILL };
 
-/** The same of intraday orders. */
+/** The same for intraday orders. */
 export const FILL_PART_INTRADAY = {
   BUY: batchStatement('settle-mis-buy-part', INTRADAY_PART, (rows) => partsOfOrders('BUY', 'MIS', rows)),
   SELL: batchStatement('settle-mis-sell-part', INTRADAY_PART, (rows) => partsOfOrders('SELL', 'MIS', rows)),

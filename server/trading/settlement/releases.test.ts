@@ -30,7 +30,7 @@ const statesOf = async (purchase: { id: string }) =>
 const sells = (quantity: number, over = {}) =>
   trader.places({ side: 'SELL', quantity, symbol: 'ITC', releases: 'EXITS', ...over });
 
-test('a sale cancels the exits that reserve its shares and sells them, in one go', async () => {
+test('a sale cancels the exits that reserve its shares and sells them in one transaction', async () => {
   const bought = await buysWithExits();
   floor.market.setPrice('ITC', rupees(402.5));
   expect(await sells(10)).toMatchObject({ status: 'EXECUTED', price: 402.5, pnl: 25 });
@@ -45,7 +45,7 @@ test('a sale cancels the exits that reserve its shares and sells them, in one go
   }
   expect(await trader.holds('ITC')).toEqual({ quantity: 0, cost: 0 });
   expect(await trader.reservedShares('ITC')).toBe(0);
-  // Nothing of them is left in the order book.
+  // None of them is still in the order book.
   floor.market.setPrice('ITC', rupees(370));
   floor.market.setPrice('ITC', rupees(440));
   expect(await trader.cash()).toBe(rupees(20_025));
@@ -87,7 +87,7 @@ test('exits of other stocks and of other people stay', async () => {
   ]);
 });
 
-test('a sale that can’t go through cancels nothing', async () => {
+test('a refused sale cancels nothing', async () => {
   const bought = await buysWithExits();
   await expect(sells(11)).rejects.toMatchObject({
     code: 'not_enough_shares',
@@ -113,7 +113,7 @@ test('shares that another sale has reserved are not released', async () => {
   expect(await trader.trade(limit.id)).toMatchObject({ status: 'PENDING' });
 });
 
-test('a limit order takes over the shares of the exits, and fills for itself', async () => {
+test('a limit order takes over the shares of the exits, and fills on its own', async () => {
   const bought = await buysWithExits();
   const limit = await sells(10, { price: rupees(410) });
   expect(limit).toMatchObject({ status: 'PENDING' });
@@ -125,7 +125,7 @@ test('a limit order takes over the shares of the exits, and fills for itself', a
   expect(await trader.trade(limit.id)).toMatchObject({ status: 'EXECUTED', price: 411 });
 });
 
-test('sent again under its key, it is one sale', async () => {
+test('repeated under its key, it is one sale', async () => {
   await buysWithExits();
   const order = { side: 'SELL', quantity: 10, symbol: 'ITC', releases: 'EXITS' } as const;
   const [one, two] = [await trader.places(order, 'exit-1'), await trader.places(order, 'exit-1')];
@@ -139,7 +139,7 @@ describe('a sale that expires', () => {
   const CLOSED = '2026-11-20T10:00:00Z';
   const NEXT_OPEN = '2026-11-23T03:45:00Z';
 
-  test('brings back the exits that it had cancelled, and says so', async () => {
+  test('restores the exits that it had cancelled, and names them in its reason', async () => {
     const bought = await buysWithExits();
     const sale = await sells(10, { price: rupees(420) });
     floor.market.moveTo(CLOSED);
@@ -177,7 +177,7 @@ describe('a sale that expires', () => {
     expect(open).toMatchObject([{ exit: 'TARGET', triggerPrice: 430, quantity: 10 }]);
   });
 
-  test('brings them back once, although the matcher starts again', async () => {
+  test('restores them once, even when the matcher restarts', async () => {
     const bought = await buysWithExits();
     await sells(10, { price: rupees(420) });
     floor.market.moveTo(CLOSED);
@@ -207,7 +207,7 @@ describe('raced', () => {
       expect(states).toEqual(sold ? ['CANCELLED', 'CANCELLED'] : ['CANCELLED', 'EXECUTED']);
       expect(await trader.holds('ITC')).toEqual({ quantity: 0, cost: 0 });
     }
-    // Each round costs 10 × ₹21, whoever sells.
+    // Each round costs 10 × ₹21, whichever order sells.
     expect(await trader.cash()).toBe(rupees(20_000 - 30 * 210));
   });
 

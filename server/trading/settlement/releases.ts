@@ -4,7 +4,7 @@ import type { Releases } from '../order/order.ts';
 
 export const RELEASE_PARAMETERS = {
   releases: parameter<Releases>('releases', 'text'),
-  /** Why the cancelled orders end, in words. */
+  /** Why the cancelled orders end, as text. */
   releaseReason: parameter<string>('release_reason', 'text'),
 };
 

@@ -12,21 +12,20 @@ const RESTING_ORDER = {
   id: ORDER_PARAMETERS.id,
   /** The version that fell due. */
   priority: ORDER_PARAMETERS.priority,
-  /** Of the BIDASK model: the last price; and the shares that were filled before. */
+  /** On the BIDASK model: the last price, and the previously filled shares. */
   last: parameter<Paise | null>('last_paise', 'bigint'),
   filledBefore: parameter<number>('filled_before', 'bigint'),
   ...FILL,
-  /** What happened, in words; and why the other exit of the same purchase ends. */
+  /** The event, as text; and why the other exit of the same purchase ends. */
   detail: parameter<string>('detail', 'text'),
   otherEnds: parameter<string | null>('other_ends', 'text'),
 };
 
 /**
- * Orders that rest and whose moment has come. Every row is locked after its account and must be PENDING and
- * unchanged, which is what makes a fill happen once however often it is sent and by however many servers. An exit
- * takes the other one's promise and ends it. Rows are looked up one by one (`lateral`): joined as a whole, they were
- * found by reading everything that is pending. The other exit is found by its id: by its account (`=`) a plan read
- * all of the account's trades.
+ * Resting orders that are due. Every row is locked after its account and must be PENDING and unchanged, so a fill
+ * happens once, however often it is sent and by however many servers. An exit takes over the other one's reservation
+ * and ends it. Rows are looked up one by one (`lateral`): a plain join read everything that is pending. The other exit
+ * is found by its id: by its account (`=`), a plan read all of the account's trades.
  */
 function restingOrders(side: TradeSide, product: OrderProduct, rows: string): string {
   const isSale = side === 'SELL';
@@ -82,8 +81,8 @@ function restingOrders(side: TradeSide, product: OrderProduct, rows: string): st
 }
 
 /**
- * An exit, or an order that was placed to close what is open, closes and never opens: the position may have been closed
- * by another since.
+ * An exit, or an order placed to close a position, closes and never opens: another order may have closed the position
+ * meanwhile.
  */
 export const INTRADAY_TERMS = `, p.margin_bps, p.exit is not null or p.reserved_quantity = p.quantity as closes_only,
           p.square_off, p.fee_paise`;
@@ -114,7 +113,7 @@ const OTHER_CANCELLED = `
       from ordered o join other_ended e on e.account_id = o.account_id`;
 
 const eventsOf = (isSale: boolean) => `
-  told as (
+  notified as (
     insert into trade_events (account_id, trade_id, event, at, detail)
     select e.account_id, e.trade_id, e.event, e.at, e.detail from (
       select o.account_id, transaction_id as trade_id, 1 as turn, 'triggered' as event, o.at, o.detail
@@ -127,7 +126,7 @@ const eventsOf = (isSale: boolean) => `
     ) e order by e.trade_id, e.turn
   )`;
 
-/** Fills orders that rest. */
+/** Fills resting orders. */
 export const FILL_RESTING = {
   BUY: batchStatement('settle-buy', RESTING_ORDER, (rows) => restingOrders('BUY', 'CNC', rows)),
   SELL: batchStatement('settle-sell', RESTING_ORDER, (rows) => restingOrders('SELL', 'CNC', rows)),
@@ -135,7 +134,7 @@ export const FILL_RESTING = {
 
 const RESTING_INTRADAY = { ...RESTING_ORDER, ...INTRADAY_FILL };
 
-/** Fills intraday orders that rest. */
+/** Fills resting intraday orders. */
 export const FILL_RESTING_INTRADAY = {
   BUY: batchStatement('settle-mis-buy', RESTING_INTRADAY, (rows) => restingOrders('BUY', 'MIS', rows)),
   SELL: batchStatement('settle-mis-sell', RESTING_INTRADAY, (rows) => restingOrders('SELL', 'MIS', rows)),

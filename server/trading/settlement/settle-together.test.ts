@@ -18,7 +18,7 @@ describe('the queue of a statement', () => {
     n: number;
   }
 
-  /** A statement whose runs the test ends, and the orders of each run. */
+  /** A statement whose runs end when the test ends them, and the orders of each run. */
   function aStatement() {
     const runs: (PromiseWithResolvers<Answers> & { orders: number[] })[] = [];
     const place = createQueue((orders: Order[]) => {
@@ -40,12 +40,12 @@ describe('the queue of a statement', () => {
       },
     };
   }
-  /** Until a queue that was called or answered has begun what it could. */
+  /** Until a called or answered queue has started what it can. */
   const settled = async () => {
     for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
   };
 
-  test('what arrives in one turn is settled ten at a time, by two statements, in its order', async () => {
+  test('orders that arrive in one turn are settled in order, ten at a time, by two statements', async () => {
     const statement = aStatement();
     const answers = Array.from({ length: 23 }, (_, n) => statement.place(`account ${n}`, n));
     await settled();
@@ -58,7 +58,7 @@ describe('the queue of a statement', () => {
     expect((await Promise.all(answers)).map((row) => row?.id)).toEqual(answers.map((_, n) => String(n)));
   });
 
-  test('statements that wait for an account hold up others for 20 ms', async () => {
+  test('statements that wait for an account delay others by 20 ms', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const statement = aStatement();
     for (const n of [0, 1, 2]) {
@@ -72,7 +72,7 @@ describe('the queue of a statement', () => {
     vi.advanceTimersByTime(1);
     await settled();
     expect(statement.batches()).toEqual([[0], [1], [2]]);
-    // That late ones end makes no room for more than two.
+    // A late statement that ends makes no room for more than two.
     await statement.ends(0);
     await statement.ends(1);
     for (const n of [3, 4, 5]) {
@@ -83,7 +83,7 @@ describe('the queue of a statement', () => {
     vi.useRealTimers();
   });
 
-  test('an order whose account is locked leaves its batch, and nobody waits for it', async () => {
+  test('an order whose account is locked leaves its batch, and no other order waits for it', async () => {
     const statement = aStatement();
     const placed = [0, 1, 2].map((n) => statement.place(`account ${n}`, n));
     await settled();
@@ -99,7 +99,7 @@ describe('the queue of a statement', () => {
     expect((await placed[1])?.id).toBe('1');
   });
 
-  test('orders of an account wait for those before them, and hold up nobody else', async () => {
+  test('orders of an account wait for earlier ones of it, and delay no other account', async () => {
     const statement = aStatement();
     const placed = [statement.place('hers', 0)];
     await settled();
@@ -175,7 +175,7 @@ describe('on a trading floor', () => {
     expect([await person.cash(), await other.cash()]).toEqual([0, 0]);
   });
 
-  test('a refused order leaves the others of its batch as they are', async () => {
+  test('a refused order doesn’t affect the others of its batch', async () => {
     const people = await traders(12);
     const results = await Promise.allSettled(
       people.map((person, n) => person.buys(n === 6 ? 1_000 : 1, 'ITC.NS')),
@@ -193,7 +193,7 @@ describe('on a trading floor', () => {
       expect((await person.holds('ITC.NS')).quantity).toBe(n === 6 ? 0 : 1);
   });
 
-  test('a row that PostgreSQL refuses fails alone', async () => {
+  test('a row that PostgreSQL refuses fails without the others', async () => {
     const people = await traders(8);
     await floor.db.$client.query(`alter table trades add constraint not_thirteen check (quantity <> 13)`);
     const results = await Promise.allSettled(
@@ -208,7 +208,7 @@ describe('on a trading floor', () => {
     }
   });
 
-  test('an order sent twice under one key is placed once, also beside others', async () => {
+  test('an order sent twice under one key is placed once, also in a batch with others', async () => {
     const people = await traders(6);
     const twice = people.flatMap((person) => [
       person.buys(1, 'ITC.NS', { key: 'same' }),
@@ -221,7 +221,7 @@ describe('on a trading floor', () => {
     }
   });
 
-  test('people whose accounts are locked do not hold up the orders of others', async () => {
+  test('locked accounts don’t delay the orders of others', async () => {
     const [first, second, third, fourth] = (await traders(4)) as [Trader, Trader, Trader, Trader];
     const buysTwice = (trader: Trader) => [trader.buys(1, 'ITC.NS'), trader.buys(2, 'ITC.NS')];
     const waiting: Promise<unknown>[] = [];

@@ -4,8 +4,8 @@ import { type BatchStatement, batchQuery, type Parameter, type RowOf } from '../
 import { recordedRow } from '../../ledger/once-per-key.ts';
 
 /**
- * What the account had when the order's turn came: cash that it may spend, the charges that would be deducted, shares
- * owned, shares that are promised to no other order.
+ * The account at the order's turn: cash that the order may spend, charges that would be deducted, shares owned, and
+ * shares not reserved by another order.
  */
 export const accountRow = z.object({
   available_paise: z.nullable(z.coerce.number()),
@@ -21,18 +21,19 @@ const settledRow = z.object({
   id: z.string(),
   filled: z.boolean(),
   permitted: z.boolean(),
-  /** Of an order that is filled as it is placed. */
+  /** For an order that is filled on placement. */
   reply: z.nullable(z.string()),
   user_id: z.nullable(z.string()),
-  /** Other orders that it ended: the second exit of a purchase, or what had reserved the shares of a sale. */
+  /**
+   * Other orders that it ended: the second exit of a purchase, or the orders that had reserved the shares of a sale.
+   */
   ended: z.array(z.string()),
 });
 export type SettledRow = z.output<typeof settledRow>;
 
 /**
- * Fills orders of different accounts in one round trip, new ones or ones that rest; all of it is committed or none.
- * Gives the answer for each, in their order: undefined for one that rested and is not pending any more, or not as it
- * was when it fell due.
+ * Fills orders of different accounts, new or resting, in one round trip; all are committed or none. Returns the row of
+ * each, in their order: undefined for a resting order that is no longer pending, or has changed since it fell due.
  */
 export async function settle<P extends Record<string, Parameter<unknown>>>(
   db: Queries,

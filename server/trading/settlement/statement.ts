@@ -8,54 +8,55 @@ import { settleIntraday } from '../../ledger/intraday/settle-intraday.ts';
 import { SETTLE_BUY, SETTLE_SELL } from '../../ledger/settlement.ts';
 
 /**
- * What every fill is made of: its price, market time and trading date, the rates of its charges, and the exits that
- * come with a purchase.
+ * Parameters of every fill: price, market time and trading date, the rates of its charges, and the exits placed with a
+ * purchase.
  */
 export const FILL = {
   price: parameter<Paise>('price_paise', 'bigint'),
   at: parameter<Date>('at', 'timestamptz'),
   session: parameter<TradingDate>('session', 'date'),
-  /** The trading day before, whose purchases are not delivered yet. */
+  /** The previous trading day, whose purchases are not delivered yet. */
   dayBefore: parameter<TradingDate>('day_before', 'date'),
   rates: parameter<WrittenRates>('rates', 'jsonb'),
   stopId: parameter<string | null>('stop_id', 'uuid'),
-  /** The step of a stop-loss that follows the price, from that of the fill on. */
+  /** The step of a trailing stop-loss, counted from the fill. */
   stopStep: parameter<Paise | null>('stop_step_paise', 'bigint'),
   targetId: parameter<string | null>('target_id', 'uuid'),
 };
 
-/** The parts in which settling new orders and orders that rest differ. */
+/** The parts that differ between new and resting orders. */
 interface Parts {
   side: TradeSide;
   product?: OrderProduct;
-  /** Leaves `ordered` and locks its accounts, and of sales the positions, as server/ledger/settlement.ts needs it. */
+  /**
+   * Produces `ordered` and locks its accounts, and for sales the positions, as server/ledger/settlement.ts requires.
+   */
   ordered: string;
-  /** What is written down of `settled` beside its postings, in the order in which one needs the other. */
+  /** Statements over `settled` besides its postings, in dependency order. */
   written: string[];
-  /** What is answered beside `settled` and `standing`, and of which rows. */
+  /** The selected columns besides those of `settled` and `account_state`, and the rows they come from. */
   answer: string;
   of: string;
-  /** Whether the person hears of it: not of each part of an order. */
+  /** Whether the user is notified; not for each part of an order. */
   isNews?: boolean;
 }
 
 /**
- * Fills of orders of one side, at most one an account, as one statement, and so as one database round trip: orders,
- * postings, cash and positions, news and exits. Of an order that is refused nothing is written, and the answer says
- * why.
+ * Fills orders of one side, at most one per account, in one statement, and so in one database round trip: orders,
+ * postings, cash and positions, news and exits. For a refused order nothing is written, and the result has the reason.
  */
 export const settlement = ({ side, product, ordered, written, answer, of, isNews = true }: Parts) => `
   with ${[ordered, settleOf(side, product), ...written, ...(isNews ? [NEWS] : [])].join(', ')}
-  select o.id, settled.transaction_id is not null as filled, standing.available_paise, standing.charges_paise,
-    standing.owned, standing.free, ${answer}
+  select o.id, settled.transaction_id is not null as filled, account_state.available_paise, account_state.charges_paise,
+    account_state.owned, account_state.free, ${answer}
   from ${of}
   left join settled on settled.transaction_id = o.id
-  left join standing on standing.transaction_id = o.id`;
+  left join account_state on account_state.transaction_id = o.id`;
 
 const settleOf = (side: TradeSide, product: OrderProduct = 'CNC') =>
   product === 'MIS' ? settleIntraday(side) : side === 'BUY' ? SETTLE_BUY : SETTLE_SELL;
 
-/** No orders that ended by the way. */
+/** No other orders ended. */
 export const NONE = `'{}'::uuid[]`;
 
 const NEWS = `
@@ -64,17 +65,17 @@ const NEWS = `
     select o.account_id, transaction_id from ordered o join settled using (transaction_id)
   )`;
 
-/** What a fill of an intraday order has besides. */
+/** Additional parameters of an intraday fill. */
 export const INTRADAY_FILL = {
-  /** Hundredths of a percent of a position's value that is held as margin. */
+  /** Margin in hundredths of a percent of a position's value. */
   marginBps: parameter<number>('margin_bps', 'integer'),
 };
 
-/** The part of a purchase that its exits are promised at once. */
+/** The part of a purchase that is immediately reserved for its exits. */
 export const reservedForExits = (row: string) =>
-  `case when num_nulls(${row}.stop_id, ${row}.target_id) < 2 then ${row}.quantity else 0 end as kept_quantity`;
+  `case when num_nulls(${row}.stop_id, ${row}.target_id) < 2 then ${row}.quantity else 0 end as reserved_for_exits`;
 
-/** What a settled fill `s` costs, in columns of its trade. */
+/** Charges of a settled fill `s`, as columns of its trade. */
 export const CHARGED = {
   charges: 's.charges',
   brokeragePlan: 's.plan',
@@ -84,5 +85,5 @@ export const CHARGED = {
   dayFill: 's.day_fill',
 };
 
-/** The same of an intraday fill. */
+/** The same for an intraday fill. */
 export const CHARGED_INTRADAY = { ...CHARGED, marginChange: 's.margin_change' };

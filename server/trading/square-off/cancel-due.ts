@@ -14,7 +14,7 @@ const pendingRow = z.object({
 
 /** Ends the open intraday orders whose square-off has come, exits included. */
 export async function cancelDue({ db, market, events }: Deps, at: Date): Promise<void> {
-  // Unnamed: it runs a few times a day, and its plan need not be stored.
+  // Unnamed: it runs a few times a day, so caching its plan isn't worth it.
   const { rows } = await db.$client.query(
     `select account_id as "accountId", id, instrument_id as "instrumentId", trading_date::text as "tradingDate"
       from trades where status = 'PENDING' and product = 'MIS' order by id`,

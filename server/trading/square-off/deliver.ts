@@ -12,10 +12,10 @@ import { tradingDayBefore } from '../../market/calendar/trading-day-before.ts';
 import type { OpenPosition } from './open-positions.ts';
 
 /**
- * Settles what could not be squared off in its session. A long position becomes delivery if the cash suffices, and is
- * otherwise sold in the next session. A short one is owed: 120 % of the close is held, and the shares are bought in the
- * next trading day's auction at 14:30, within 20 % of that close, with a penalty; without a seller there (no price, or
- * locked at the upper band) they are closed out at the end of that day.
+ * Settles positions that could not be squared off in their session. A long position becomes delivery if the cash
+ * suffices, and is otherwise sold in the next session. A short one is owed: 120 % of the close is reserved, and the
+ * shares are bought in the next trading day's auction at 14:30, within 20 % of that close, with a penalty. Without a
+ * seller there (no price, or locked at the upper band) they are closed out at the end of that day.
  */
 export async function deliver(deps: Deps, position: OpenPosition): Promise<void> {
   const { market, events } = deps;
@@ -25,7 +25,7 @@ export async function deliver(deps: Deps, position: OpenPosition): Promise<void>
   if (done) events.emit('account.changed', { userId: position.userId, what: 'trade' });
 }
 
-/** The shares of a long position become a holding, as far as there is the cash. */
+/** Turns the shares of a long position into a holding, as far as the cash suffices. */
 async function keep(deps: Deps, { accountId, instrumentId, tradingDate, quantity, state }: OpenPosition) {
   if (state !== 'INTRADAY') return false;
   const { db, market, charges, newId } = deps;
@@ -88,7 +88,7 @@ async function owedOf({ db }: Deps, { accountId, instrumentId, tradingDate }: Op
   return { quantity: row.quantity, value: paise(row.valuePaise), close: paise(row.closePaise) };
 }
 
-/** The last price while somebody sells; null without a current one, in a halt, and at the upper band. */
+/** The last price while there are sellers; null without a current one, in a halt, and at the upper band. */
 function sellerAt({ market }: Deps, instrumentId: number): Paise | null {
   const instrument = market.byId(instrumentId);
   const quote = market.quote(instrumentId);
@@ -96,7 +96,7 @@ function sellerAt({ market }: Deps, instrumentId: number): Paise | null {
   return quote.last >= market.band(instrument, quote).high ? null : quote.last;
 }
 
-/** The close-out, once the auction's day is over and its close known; null before. */
+/** The close-out price, once the auction's day is over and its close known; null before. */
 async function closedOut(
   deps: Deps,
   position: OpenPosition,
@@ -125,7 +125,7 @@ async function closedOut(
   return closeOutOf(owed, { highest, close }, intradayRulesOn(tradingDate));
 }
 
-/** The closing price of a day: that of its bar, or of the quote while it is the newest. */
+/** The closing price of a day: from its bar, or from the quote while that is the newest. */
 async function closeOn(
   { db, market }: Deps,
   { instrumentId, tradingDate }: Pick<OpenPosition, 'instrumentId' | 'tradingDate'>,

@@ -4,7 +4,7 @@ import type { IntradayState } from '#shared/domain/trading/intraday.ts';
 import { accounts, intradayPositions } from '#shared/schema/trading/ledger.ts';
 import type { Db } from '../../core/db/db.ts';
 
-/** An intraday position that is not closed. */
+/** An open intraday position. */
 export interface OpenPosition {
   accountId: string;
   userId: string;
@@ -14,7 +14,7 @@ export interface OpenPosition {
   state: IntradayState;
 }
 
-/** All that is open, of all accounts, the oldest session first. */
+/** All open positions of all accounts, the oldest session first. */
 export async function openPositions(db: Db): Promise<OpenPosition[]> {
   const rows = await db
     .select({

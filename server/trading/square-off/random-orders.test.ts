@@ -14,7 +14,7 @@ const step = fc.record({
   price: fc.integer({ min: 950, max: 1_050 }),
 });
 test.each(['LAST', 'BIDASK'])(
-  '%s: whatever is ordered and converted, the ledger verifies after each step, and nothing is open after 15:05',
+  '%s: for any orders and conversions, the ledger verifies after each step, and nothing is open after 15:05',
   async (model) => {
     for (const steps of fc.sample(fc.array(step, { minLength: 15, maxLength: 25 }), {
       numRuns: 5,

@@ -74,7 +74,7 @@ test('at 15:05 a short of 100 at ₹1,000 is squared off at ₹1,004: net −₹
   });
 });
 
-test('without a price at 15:05 it is squared off when there is one, by whichever server runs then', async () => {
+test('without a price at 15:05 it is squared off once there is one, by the server running then', async () => {
   await mis('BUY', 10);
   floor.market.setStale(true);
   floor.market.moveTo(TIME);
@@ -117,7 +117,7 @@ async function unclosedShort(): Promise<void> {
   await floor.matched();
 }
 
-test('a short that could not be closed is owed: ₹1,44,000 is held, and the auction at ₹1,230 costs ₹4,196.02', async () => {
+test('a short that could not be closed is owed: ₹1,44,000 is reserved, and the auction at ₹1,230 costs ₹4,196.02', async () => {
   await unclosedShort();
   expect(await position()).toMatchObject({ netQuantity: -100, state: 'SHORT_DELIVERY', margin: 1_44_000 });
   // The sale is a delivery now, without the depository's charge.
@@ -222,7 +222,7 @@ test('a long position that is not paid for is sold in the next session', async (
   });
 });
 
-/** The market enters a later day: its row says so first, as that of a market that runs does. */
+/** Moves the market to a later day: its row changes first, as in a running market. */
 async function enterDay(at: string): Promise<void> {
   await floor.db
     .insert(marketState)
@@ -231,7 +231,7 @@ async function enterDay(at: string): Promise<void> {
   floor.market.moveTo(at);
 }
 
-test('the database turns what is still open after its session into a delivery, and lets none be short intraday', async () => {
+test('the database turns positions still open after their session into deliveries, and allows no intraday short', async () => {
   await mis('SELL', 10);
   floor.market.setStale(true);
   await floor.db

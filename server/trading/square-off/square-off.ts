@@ -23,8 +23,8 @@ interface Closing {
 }
 
 /**
- * Closes positions at market. Each is an order that only closes: repeated, sent by two servers or after its position
- * was closed by hand, it is refused by the settlement. Gives how many are still open.
+ * Closes positions at market. Each order only closes, so the settlement refuses it when it is repeated, sent by two
+ * servers, or sent after the position was closed by hand. Returns the number of positions still open.
  */
 export async function squareOff(deps: Deps, positions: readonly OpenPosition[]): Promise<number> {
   const { db, events } = deps;
@@ -49,8 +49,8 @@ export async function squareOff(deps: Deps, positions: readonly OpenPosition[]):
 }
 
 /**
- * The orders that close a position, in as many as it needs; the fee is for the first. None while it has no price. Of an
- * account on the BIDASK model they are filled whole, at the estimated price for the position.
+ * The orders that close a position, as many as it needs; the first has the fee. None without a price. For an account on
+ * the BIDASK model they fill whole, at the estimated price for the position.
  */
 async function closingsOf(deps: Deps, position: OpenPosition): Promise<Closing[]> {
   const { market, charges: schedule, newId } = deps;
@@ -104,8 +104,8 @@ async function closingsOf(deps: Deps, position: OpenPosition): Promise<Closing[]
 }
 
 /**
- * The last price of the position's session; null while there is none to close at: no current price, a halt, or the
- * stock is locked at its band, where nobody trades with who must buy at the top or sell at the bottom.
+ * The last price of the position's session; null when it can't be closed: no current price, a halt, or a stock locked
+ * at its band, where there is no counterparty for a buyer at the top or a seller at the bottom.
  */
 function closingPrice(
   { market }: Deps,
@@ -114,7 +114,7 @@ function closingPrice(
   const instrument = market.byId(instrumentId);
   const quote = market.quote(instrumentId);
   if (!instrument || !quote || quote.stale) return null;
-  // What became a delivery and is not paid for is sold in the next session; shares that are owed are bought in.
+  // An unpaid delivery is sold in the next session; owed shares are bought in.
   if (state === 'DELIVERY') return tradedPrices(market)(instrumentId);
   if (state === 'SHORT_DELIVERY' || istDate(market.now()) !== tradingDate) return null;
   if (market.orderWindow(instrument).session > tradingDate) return null;

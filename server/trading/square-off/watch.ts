@@ -10,10 +10,10 @@ import { openPositions } from './open-positions.ts';
 import { squareOff } from './square-off.ts';
 
 /**
- * Squares off what is open intraday while this instance leads. At the time of the rules (market time) it cancels open
- * intraday orders and closes each position at market, for a fee. What can't be closed then (a stock locked at its band,
- * halted or without a current price) is tried again at every tick of the session, and delivered after it. All of it
- * follows from the rows: a server that starts late, or after a crash, does what is left.
+ * Squares off open intraday positions while this instance is the leader. At the rules' time (market time) it cancels
+ * open intraday orders and closes each position at market, for a fee. Positions that can't be closed then (a stock
+ * locked at its band, halted or without a current price) are retried at every tick of the session, and delivered after
+ * it. The work follows from the rows, so a server that starts late or after a crash does the rest.
  * @param before is awaited first: fills of the same moment
  */
 export function watchSquareOff(deps: Deps, leader: Leader, before: () => Promise<void>): Matcher {
@@ -26,7 +26,7 @@ export function watchSquareOff(deps: Deps, leader: Leader, before: () => Promise
     await cancelDue(deps, at);
     const due = (await openPositions(deps.db)).filter((position) => isDue(deps, position, at));
     await squareOff(deps, due);
-    // What could not be closed in its session.
+    // Positions that could not be closed in their session.
     const left = await openPositions(deps.db);
     for (const position of left) await deliver(deps, position);
     next = left.some((position) => isDue(deps, position, at)) ? at : nextTime(deps, at);
@@ -64,7 +64,7 @@ function isDue(
 
 const ANY_STOCK = { hasDerivatives: true };
 
-/** The next square-off of today, of either kind of stock; null when both are over. */
+/** The next square-off of today, for either kind of stock; null when both are over. */
 function nextTime({ market }: Deps, at: Date): Date | null {
   const times = [true, false]
     .map((hasDerivatives) => squareOffAt(market.rules, istDate(at), { hasDerivatives }))

@@ -44,7 +44,7 @@ export const registerForm = z.object({
   invite: z.optional(linkToken),
 });
 
-/** With mail configured, registering gives the same reply for a taken address; the mail tells how to continue. */
+/** With mail configured, registering gives the same reply for a taken address; the mail explains how to continue. */
 const checkMail = z.object({ checkMail: z.literal(true) });
 const registered = z.union([user, checkMail]);
 export type Registered = z.output<typeof registered>;

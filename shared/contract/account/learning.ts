@@ -11,7 +11,7 @@ const finishedLesson = z.object({
   lesson: lessonId,
   /** Correct answers in the best attempt. */
   quizScore,
-  /** When the quiz was first passed through. */
+  /** When the quiz was first completed. */
   completedAt: instant,
 });
 const progress = z.array(finishedLesson);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dateInput, done, instant, symbolInput } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Most that an upload may be, and a part of it. */
+/** Maximum size of an upload, and size of its parts. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
 export const IMPORT_PART_BYTES = 768 * 1024;
 
@@ -17,7 +17,7 @@ const importedKind = z.object({
   unchanged: count,
   bad: count,
   notes: z.array(z.string()),
-  /** The first of what is new or different. */
+  /** The first new or changed values. */
   changes: z.array(z.string()),
 });
 

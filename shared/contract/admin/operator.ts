@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** Who runs this server, as they set it; null where they did not, and then nothing is claimed. */
+/** Who runs this server, as configured; null where it is not, and then nothing is claimed. */
 const operatorIdentity = z.object({
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),

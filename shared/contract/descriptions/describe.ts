@@ -34,8 +34,7 @@ interface Entity<Value> {
 
 /**
  * The descriptions of a file's schemas. An entity or field without a description does not compile, and neither does a
- * description without its field. Fields of objects inside are named alone, or as `parent.field` where that is not
- * enough.
+ * description without its field. Fields of nested objects are named `field`, or `parent.field` where that is ambiguous.
  */
 export type Descriptions<Schemas extends Record<string, z.ZodMiniType>> = {
   [Name in keyof Schemas]: Entity<z.output<Schemas[Name]>>;

@@ -43,7 +43,7 @@ import {
   tradesDescriptions,
 } from './trading.ts';
 
-/** What every entity of the contract and every field of it means, for the API's document: no browser loads it. */
+/** Descriptions of all entities and fields of the contract, for the API's document: no browser loads them. */
 export const descriptions: Descriptions<typeof schemas> = {
   ...accountDescriptions,
   ...adminDescriptions,

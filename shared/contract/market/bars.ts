@@ -47,7 +47,7 @@ const barsReply = z.object({
   interval: z.enum(BAR_INTERVALS),
   /** Bar labels, oldest first: the start within a session, otherwise a date (a week's Monday, a month's first). */
   times: z.array(z.string()).check(z.maxLength(BARS_LIMIT)),
-  /** Rupees, adjusted for splits, bonuses and other actions unless asked otherwise; an index in points. */
+  /** Rupees, adjusted for splits, bonuses and other actions unless requested otherwise; an index in points. */
   open: column,
   high: column,
   low: column,
@@ -71,7 +71,7 @@ const indicatorChoice = z.object({
   name: z.string(),
   /** Its definition in one sentence. */
   rule: z.string(),
-  /** Over the prices, or in a pane of its own below. */
+  /** Over the prices, or in a separate pane below. */
   pane: z.enum(['price', 'own']),
   parameters: z.array(
     z.object({

@@ -104,7 +104,7 @@ export const layoutForm = z.object({
     .array(layoutChart)
     .check(z.refine(({ length }) => isLayoutSize(length), 'A layout has 1, 2 or 4 charts')),
 });
-/** What of a layout is one JSON value in the database. */
+/** The part of a layout that is stored as one JSON value. */
 export const storedLayout = z.pick(layoutForm, { link: true, charts: true });
 
 const layout = z.object({

@@ -19,7 +19,7 @@ const depth = z.object({
   asks: z.array(depthLevel),
   /** Shares that an order may trade in a market minute; null where too little is known of the stock. */
   perMinute: z.nullable(z.int()),
-  /** What the estimate is made of: up to 20 sessions before. */
+  /** The inputs of the estimate, from up to 20 earlier sessions. */
   averageVolume: z.nullable(z.number()),
   averageTurnover: z.nullable(z.number()),
   /** Standard deviation of a day's return, percent. */

@@ -3,7 +3,7 @@ import { EVENT_KINDS } from '../../domain/market/company-events.ts';
 import { dateInput, symbolInput } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Days of one reply, of all stocks and of one. */
+/** Maximum days in a reply, for all stocks and for one. */
 export const EVENT_DAYS = { all: 62, one: 4_000 } as const;
 
 const companyEvent = z.object({

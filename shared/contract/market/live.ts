@@ -6,14 +6,14 @@ import { marketIndices, marketSession, movers } from './market.ts';
 /** Path of the live feed. */
 export const LIVE_PATH = '/ws';
 
-/** Instruments that a page may name; who shows more watches the whole market. */
+/** Maximum instruments that a page can name; a page that shows more watches the whole market. */
 export const MAX_WATCHED = 60;
 
 /**
- * The only message of a client: the instruments it shows from now on, and whether it shows the whole market. Its
- * `quotes` bring the rows of those instruments alone, the reply is `prices` of those it did not watch before. The
- * whole market comes as packed `prices` ({@link decodeQuotes}): at once, then what changed, less often the more
- * stocks there are. A client that never says anything gets the rows of all instruments as `quotes`.
+ * The only message of a client: the instruments it shows from now on, and whether it shows the whole market. The reply
+ * is `prices` of those it did not watch before, and its `quotes` then have the rows of those instruments only. The
+ * whole market comes as packed `prices` ({@link decodeQuotes}): all prices immediately, then the changes, less often
+ * the more stocks there are. A client that sends nothing gets the rows of all instruments as `quotes`.
  */
 export const watchMessage = z.object({
   type: z.literal('watch'),

@@ -24,7 +24,7 @@ const marketSentiment = z.object({
   components: z.array(sentimentComponent),
   /** Mean z of the components; bullish above 0.5, bearish below −0.5. */
   score: z.number(),
-  /** "The mood now, not a forecast: …" */
+  /** "Describes today, not a forecast. …" */
   words: z.string(),
   asOf: instant,
   stale: z.boolean(),

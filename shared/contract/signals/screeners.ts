@@ -111,7 +111,7 @@ export const screenerGroups = z.object({
   /** Stocks evaluated. */
   universe: z.int(),
   stale: z.boolean(),
-  /** What screens without a match found at the last close before the one they stand at; null without such a close. */
+  /** Earlier matches of screens that are empty now, at the previous close; null without such a close. */
   lastSession: z.nullable(
     z.object({
       tradingDate: z.iso.date(),

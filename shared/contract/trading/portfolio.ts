@@ -13,7 +13,7 @@ export const portfolioCash = z.object({
   heldCash: numericString,
   /** Proceeds of today's BTST sales, available from the next trading day on. */
   unsettledCash: numericString,
-  /** Held as margin of open intraday positions; part of the cash. */
+  /** Margin of open intraday positions; part of the cash. */
   marginCash: numericString,
   availableCash: numericString,
 });

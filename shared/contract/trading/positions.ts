@@ -26,7 +26,7 @@ const position = z.object({
   realisedPnL: z.number(),
   /** Null without a price. */
   unrealisedPnL: z.nullable(z.number()),
-  /** Held for the open shares. */
+  /** Margin of the open shares. */
   margin: z.number(),
   /** INTRADAY in its session; DELIVERY or SHORT_DELIVERY when it could not be closed in it. */
   state: z.enum(INTRADAY_STATES),
@@ -94,7 +94,7 @@ export const margins = z.object({
   leverage: z.number(),
   /** Of an intraday order, when its position is squared off (market time). */
   squareOffAt: z.nullable(instant),
-  /** Charges of the order alone; shown, and deducted if the account chose so. */
+  /** Charges of the order only; shown, and deducted if the account chose so. */
   charges: chargeLines,
 });
 export type Margins = z.output<typeof margins>;

@@ -1,4 +1,4 @@
-/** What a new trader is shown to do, in order. */
+/** The first steps of a new trader, in order. */
 export const FIRST_STEPS = ['funds', 'watchlist', 'order', 'prediction', 'practice'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 

@@ -1,6 +1,6 @@
 import { displaySymbol } from './symbol.ts';
 
-/** What companies do to their shares, as it is announced. */
+/** Corporate actions as announced. */
 export const ACTION_KINDS = [
   'dividend',
   'split',
@@ -15,14 +15,14 @@ export const ACTION_KINDS = [
 ] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
-/** As it is booked: `demerged` and `merged` are the shares that holders receive. */
+/** Corporate actions as booked: `demerged` and `merged` are the shares that holders receive. */
 export const BOOKED_KINDS = [...ACTION_KINDS, 'demerged', 'merged'] as const;
 
 interface Terms {
   kind: ActionKind;
   numerator: number | null;
   denominator: number | null;
-  /** With the sign of the rupee: of a dividend, or the price of an offer. */
+  /** With a rupee sign: the dividend, or the price of an offer. */
   amount: string | null;
   /** Of the other company, or the new one. */
   otherSymbol: string | null;

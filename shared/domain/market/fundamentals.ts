@@ -1,6 +1,6 @@
 import type { TradingDate } from '../ist.ts';
 
-/** Reported figures of a company: crores of rupees, rupees a share, percent, or a ratio. */
+/** Reported figures of a company: crores of rupees, rupees per share, percent, or a ratio. */
 export const FUNDAMENTAL_FIELDS = [
   'sales',
   'net_profit',
@@ -20,10 +20,10 @@ export type FundamentalField = (typeof FUNDAMENTAL_FIELDS)[number];
 export const FUNDAMENTAL_SOURCES = ['file', 'screener', 'yahoo-finance'] as const;
 export type FundamentalSource = (typeof FUNDAMENTAL_SOURCES)[number];
 
-/** Those that people import: they count before what is fetched. */
+/** Sources of imported figures, which take precedence over fetched ones. */
 export const IMPORTED: ReadonlySet<FundamentalSource> = new Set(['file', 'screener']);
 
-/** Amounts a share, which a later split or bonus divides. */
+/** Amounts per share, which a later split or bonus divides. */
 export const PER_SHARE: ReadonlySet<FundamentalField> = new Set(['eps', 'book_value']);
 
 /**

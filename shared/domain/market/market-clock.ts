@@ -1,12 +1,12 @@
 import type { SourceTraits } from './market-source.ts';
 
-/** How times of a market are named: IST where it is live, market time where it runs by a clock of its own. */
+/** How times of a market are named: IST where it is live, market time where it has its own clock. */
 export interface MarketClock {
-  /** A clock by itself: "11:15 IST", "Market time 11:15". */
+  /** A separate clock: "11:15 IST", "Market time 11:15". */
   clock(time: string): string;
   /** A time in a line or a sentence: "11:15 IST", "11:15 market time". */
   named(time: string): string;
-  /** Words over times: "Placed (IST)", "Placed (market time)". */
+  /** A heading over times: "Placed (IST)", "Placed (market time)". */
   heading(words: string): string;
 }
 

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './syntax.ts';
 
-/** Words of traders and of other screeners, and what they are called here. */
+/** Words of traders and of other screeners, and this language's names for them. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   price: 'close',
   ltp: 'close',
@@ -114,7 +114,7 @@ function textsLike(written: string, { texts, indices }: Vocabulary): FoundText[]
   }));
 }
 
-/** Letters and digits alone, without a plural’s s: "Banks" and "bank", "NIFTY 50" and "nifty50". */
+/** Letters and digits only, without a plural’s s: "Banks" and "bank", "NIFTY 50" and "nifty50". */
 const bare = (text: string) =>
   text
     .toLowerCase()
@@ -124,7 +124,7 @@ const bare = (text: string) =>
 /** The shortest word that counts as the beginning of a longer one. */
 const MIN_BEGINNING = 4;
 
-/** The values that are the same but for case and signs; without any, those that begin so or differ by a letter. */
+/** Values that differ in case and signs only; without any, those that begin like it or differ by one letter. */
 function alike(written: string, values: readonly string[] | null): string[] {
   const word = bare(written);
   if (word === '' || values === null) return [];

@@ -60,7 +60,7 @@ describe('an intraday round trip: 100 shares bought at ₹1,000 and sold at ₹1
     expect(1_000_00 - bought.total - sold.total).toBe(917_28);
   });
 
-  test('has brokerage of ₹20 a side, tax on the sale alone in whole rupees, and no depository', () => {
+  test('has brokerage of ₹20 a side, tax on the sale only in whole rupees, and no depository', () => {
     expect(bought).toEqual({
       brokerage: 20_00,
       stt: 0,

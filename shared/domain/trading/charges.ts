@@ -72,7 +72,7 @@ const PAISA = 1;
 const RUPEE = 100;
 
 /**
- * Charges of a fill alone, at given rates. The base of a line is quantity × price (for GST: the lines it applies to).
+ * Charges of a single fill, at given rates. The base of a line is quantity × price (for GST: the lines it applies to).
  * Lines are rounded half up: STT to the rupee (rule 4 of the Securities Transaction Tax Rules 2004), the others to
  * the paisa, GST on the rounded lines, so that the displayed lines add up to the total. The depository's charge
  * includes its GST, since in practice it is billed separately from the contract note.

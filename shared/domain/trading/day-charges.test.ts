@@ -56,7 +56,7 @@ describe('by hand', () => {
   });
 
   test('the brokerage of an order is capped once, however many fills it has', () => {
-    // Groww: 0.1 % of ₹50,880, at most ₹20; ₹5 at least. Alone the five fills would pay 10.18 × 4 + 7.30 = ₹48.02.
+    // Groww: 0.1 % of ₹50,880, at most ₹20; ₹5 at least. Separately the five fills would pay 10.18 × 4 + 7.30 = ₹48.02.
     const parts = [106, 106, 106, 106, 76].map((quantity) => ({
       ...fill('BUY', quantity, 96, GROWW_RATES),
       order: 'a',
@@ -190,7 +190,7 @@ describe('any day of fills', () => {
     );
   });
 
-  test('a fill alone costs the same as a delivery', () => {
+  test('a single fill costs the same as a delivery', () => {
     fc.assert(
       fc.property(fills, ([only]) => {
         if (!only) return;

@@ -93,7 +93,7 @@ interface Part {
   delivery: number;
 }
 
-/** A duty of a side, rounded once to a multiple of `step` paise, by what each fill's own parts weigh. */
+/** A side's duty, rounded once to a multiple of `step` paise and allocated in proportion to each fill's own duty. */
 function shareOut(parts: readonly Part[], netted: number, line: 'stt' | 'stamp', step: number): Paise[] {
   const [first] = parts;
   if (!first) return [];

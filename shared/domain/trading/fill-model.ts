@@ -7,7 +7,7 @@ import { type Paise, paise } from '../money.ts';
 export const FILL_MODELS = ['LAST', 'BIDASK'] as const;
 export type FillModel = (typeof FILL_MODELS)[number];
 
-/** The models by name, wherever people read of them. */
+/** Display names of the models. */
 export const FILL_MODEL_NAME: Record<FillModel, string> = {
   LAST: 'Last price',
   BIDASK: 'Bid-ask with impact',
@@ -15,7 +15,7 @@ export const FILL_MODEL_NAME: Record<FillModel, string> = {
 
 type Side = 'BUY' | 'SELL';
 
-/** How much of a stock was traded, over up to 20 sessions before the one that an order is for. */
+/** Trading in a stock over up to 20 sessions before the one that an order is for. */
 export interface Liquidity {
   /** Mean shares a session, above 0. */
   adv: number;
@@ -25,7 +25,7 @@ export interface Liquidity {
   sigma: number;
 }
 
-/** A stock at the moment an order is looked at. */
+/** A stock at the moment an order is evaluated. */
 export interface Market {
   last: Paise;
   tick: Paise;
@@ -69,14 +69,14 @@ export function halfSpread({ last, tick, liquidity, isOpening }: Omit<Market, 'b
   return Math.max(tick / 2, (last * hundredthsOfBps * (isOpening ? 2 : 1)) / 1_000_000);
 }
 
-/** What an order of a quantity moves the price by, as a part of the price. */
+/** How far an order of a quantity moves the price, as a fraction of the price. */
 export function impactOf(quantity: number, { adv, sigma }: Liquidity): number {
   return IMPACT * clamped(sigma) * Math.sqrt(quantity / adv);
 }
 
 const clamped = (sigma: number) => Math.min(MAX_SIGMA, Math.max(MIN_SIGMA, sigma));
 
-/** What an order of a quantity pays or gets a share now: on the tick, and inside the band. */
+/** Price per share of an order of a quantity now: on the tick, and inside the band. */
 export function bidAskPrice(side: Side, orderQuantity: number, market: Market): Paise {
   const { last, tick, band, liquidity } = market;
   const away = halfSpread(market) + last * impactOf(orderQuantity, liquidity);
@@ -84,7 +84,7 @@ export function bidAskPrice(side: Side, orderQuantity: number, market: Market): 
   return paise(Math.max(Math.min(band.low, last), tick, ticksDown(last - away, tick)));
 }
 
-/** A part of a paisa by which floating point may miss a price that is on the tick. */
+/** The fraction of a paisa by which floating point may miss a price that is on the tick. */
 const NOISE = 1e-6;
 const ticksUp = (price: number, tick: Paise) => Math.ceil((price - NOISE) / tick) * tick;
 const ticksDown = (price: number, tick: Paise) => Math.floor((price + NOISE) / tick) * tick;
@@ -104,7 +104,7 @@ export function protectionPrice(side: Side, last: Paise, percent: number, tick: 
   return paise(side === 'BUY' ? ticksDown(price, tick) : Math.max(tick, ticksUp(price, tick)));
 }
 
-/** An order that is looked at, on the BIDASK model. */
+/** An order to evaluate, on the BIDASK model. */
 export interface Looked {
   side: Side;
   limit: Paise | null;
@@ -127,7 +127,7 @@ export interface Traded {
 }
 
 /**
- * What of an order trades at a price. An order that accepts the estimated price trades there. A limit order that
+ * The part of an order that trades now. An order that accepts the estimated price trades there. A limit order that
  * waited trades at its limit once the price is through it by a tick, or at the first price of a session if that is
  * better.
  */

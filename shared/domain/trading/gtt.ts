@@ -1,6 +1,6 @@
-/** GTTs one account may have active. */
+/** Maximum active GTTs of an account. */
 export const MAX_ACTIVE_GTTS = 250;
-/** Least distance of a trigger from the last price, in hundredths of a percent. */
+/** Minimum distance of a trigger from the last price, in hundredths of a percent. */
 export const GTT_DISTANCE_BPS = 25;
 /** Whether a trigger is far enough from the last price; both in the same unit. */
 export const isFarEnough = (trigger: number, last: number): boolean =>

@@ -12,13 +12,13 @@ export type IntradayState = (typeof INTRADAY_STATES)[number];
 /** Rules of intraday positions from a date on. */
 export interface IntradayRules {
   from: TradingDate;
-  /** Hundredths of a percent of a position's value that is held as margin. */
+  /** Margin in hundredths of a percent of a position's value. */
   marginBps: number;
   /** Second of the Indian day at which open positions are squared off, of stocks with and without a closing auction. */
   squareOff: { withAuction: number; without: number };
   /** What the desk charges for an order that squares a position off, before GST. */
   feePaise: Paise;
-  /** Of shares that are owed, in hundredths of a percent: what is held of the closing price's value, … */
+  /** For shares that are owed, in hundredths of a percent: what is blocked of their value at the closing price, … */
   shortBlockBps: number;
   /** … how far from it the auction's price may be, the penalty on its value before GST, and the close-out's price. */
   auctionRangeBps: number;
@@ -94,18 +94,18 @@ export const marginOf = (value: Paise, bps: number): Paise =>
  * paisa so that the last share takes the rest, and opens the remainder at its own price.
  */
 export function fillIntraday(
-  { quantity: held, value }: IntradayPosition,
+  { quantity: before, value }: IntradayPosition,
   fill: { side: 'BUY' | 'SELL'; quantity: number; price: Paise },
 ): IntradayFill {
   const sign = fill.side === 'BUY' ? 1 : -1;
-  const size = Math.abs(held);
-  const closed = held * sign < 0 ? Math.min(fill.quantity, size) : 0;
+  const size = Math.abs(before);
+  const closed = before * sign < 0 ? Math.min(fill.quantity, size) : 0;
   const opened = fill.quantity - closed;
   const out = partOfValue(value, closed, size);
   const pnl = closed === 0 ? null : paise(sign * (out - closed * fill.price));
   return {
     position: {
-      quantity: held + sign * fill.quantity,
+      quantity: before + sign * fill.quantity,
       value: paise(value - out + opened * fill.price),
     },
     closed,
@@ -153,7 +153,7 @@ export function auctionOf(
   return { price, penalty: squareOffFee(penalty, gst), pnl: paise(short.value - price * short.quantity) };
 }
 
-/** Nobody sold in the auction: the highest price since the sale, or 120 % of the close of the auction's day. */
+/** Without a seller in the auction: the highest price since the sale, or 120 % of the auction day's close if higher. */
 export function closeOutOf(
   short: { quantity: number; value: Paise },
   { highest, close }: { highest: Paise; close: Paise },

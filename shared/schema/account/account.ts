@@ -68,7 +68,7 @@ export const apiTokens = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The picture of a person; its address stands with the person and has the beginning of the hash. */
+/** Users' pictures. A picture's address is stored with the user, and contains the beginning of the hash. */
 export const profileImages = pgTable(
   'profile_images',
   {

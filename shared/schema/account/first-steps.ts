@@ -3,10 +3,7 @@ import { users } from './auth.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/**
- * What of the checklist for new traders follows from no other row; nobody has one before the first of it. Wall
- * clock.
- */
+/** The state of new traders' checklists that no other row implies; no row before the first of it. Wall clock. */
 export const firstSteps = pgTable('first_steps', {
   userId: uuid('user_id')
     .primaryKey()

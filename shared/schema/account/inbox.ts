@@ -50,7 +50,7 @@ export const inboxItems = pgTable(
   ],
 );
 
-/** Browsers subscribed to web push. The endpoint is a capability: whoever knows it can send. */
+/** Browsers subscribed to web push. The endpoint is a capability: anyone who knows it can send. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

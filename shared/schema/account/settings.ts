@@ -34,7 +34,7 @@ export const userSettings = pgTable(
     cooldownMinutes: integer('cooldown_minutes').notNull(),
     minimumEdge: doublePrecision('minimum_edge').notNull(),
     notifyEmail: boolean('notify_email').notNull().default(false),
-    /** Not read any more: Artha does not send SMS. A server of the release before still writes it. */
+    /** No longer read: Artha does not send SMS. A server of the previous release still writes it. */
     notifySms: boolean('notify_sms').notNull().default(false),
     notifyPush: boolean('notify_push').notNull().default(false),
   },

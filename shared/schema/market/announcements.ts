@@ -15,9 +15,9 @@ import {
 import { ACTION_KINDS } from '../../domain/market/corporate-actions.ts';
 
 /**
- * What companies announce to do to their shares, and a list of them may be long: several of one stock on one day. The
- * simulated market writes a row when its market date reaches `announced_on`; an imported file may know more, so that
- * a reader asks for rows whose `announced_on` is not after the market date.
+ * Announced corporate actions; a stock can have several on one day. The simulated market writes a row when its market
+ * date reaches `announced_on`. Imported files may contain later announcements, so readers filter by `announced_on` up
+ * to the market date.
  */
 export const announcedActions = pgTable(
   'announced_actions',
@@ -33,7 +33,7 @@ export const announcedActions = pgTable(
      */
     numerator: integer(),
     denominator: integer(),
-    /** A share, of a dividend; the price of a share that is offered or bought back. */
+    /** Per share: the dividend, or the price of shares that are offered or bought back. */
     amountPaise: bigint('amount_paise', { mode: 'number' }),
     /** The face values of a split. */
     faceFromPaise: bigint('face_from_paise', { mode: 'number' }),
@@ -47,7 +47,7 @@ export const announcedActions = pgTable(
     announcedOn: date('announced_on').notNull(),
     /** The administrator who entered it; null when it came in a file or from the source. */
     recordedBy: text('recorded_by'),
-    /** As the exchange wrote it; null where nobody did. */
+    /** The exchange's own text; null without one. */
     subject: text(),
     /** Market time at which it became known here; null when it came with the market's source. */
     recordedAt: timestamp('recorded_at', { withTimezone: true, precision: 3 }),
@@ -73,7 +73,7 @@ export const announcedActions = pgTable(
   ],
 );
 
-/** Rows of an exchange's list that change a stock in a way that was not understood, or whose terms are not in them. */
+/** Rows of an exchange's list that change a stock, but were not understood or don't contain the terms. */
 export const actionReviews = pgTable(
   'action_reviews',
   {
@@ -84,7 +84,7 @@ export const actionReviews = pgTable(
     /** Not understood, or understood to need its documents: schemes, partly paid rights, capital reductions. */
     state: text({ enum: ['unread', 'review'] }).notNull(),
     reason: text().notNull(),
-    /** Where it was found. */
+    /** Its place in the imported files. */
     file: text().notNull(),
     line: integer().notNull(),
     /** Wall time. */
@@ -114,10 +114,7 @@ export const fpiShareholding = pgTable(
   ],
 );
 
-/**
- * Stocks that holders have and no source quotes yet: the companies of demergers between the ex-date and their
- * listing.
- */
+/** Stocks that accounts hold but no source quotes yet: demerged companies between the ex-date and their listing. */
 export const awaitedStocks = pgTable('awaited_stocks', {
   /** That of a replay's files, or one above those of sources. */
   id: integer().primaryKey(),
@@ -125,6 +122,6 @@ export const awaitedStocks = pgTable('awaited_stocks', {
   sector: text().notNull(),
   /** The ex-date. */
   effectiveFrom: date('effective_from').notNull(),
-  /** What the demerger makes of a share: last close less the first price after it. Null before that. */
+  /** Value of a share by the demerger: the old stock's last close minus its first price after it; null before that. */
   pricePaise: bigint('price_paise', { mode: 'number' }),
 });

@@ -55,7 +55,7 @@ export interface ImportResultRow {
     unchanged: number;
     bad: number;
     notes: string[];
-    /** Missing of runs before there were such. */
+    /** Missing in runs from before it was recorded. */
     changes?: string[];
   }[];
   /** The first of the rows that were not taken, with their text where it is one line. */

@@ -76,7 +76,7 @@ export const dailyBars = pgTable(
   (t) => [primaryKey({ columns: [t.instrumentId, t.tradingDate] })],
 );
 
-/** Shares of a day that were delivered and not squared off within it, where a file of the exchange tells. */
+/** Shares of a day that were delivered and not squared off within it, where a file of the exchange has them. */
 export const dailyDelivery = pgTable(
   'daily_delivery',
   {

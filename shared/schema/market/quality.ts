@@ -86,7 +86,7 @@ export const tradingHalts = pgTable(
     instrumentId: integer('instrument_id').notNull(),
     tradingDate: date('trading_date').notNull(),
     cause: text({ enum: HALT_CAUSES }).notNull().default('break'),
-    /** Of a break: the close before, adjusted for the actions on record, and the price that is not believed. */
+    /** Of a break: the close before, adjusted for the actions on record, and the price that is not trusted. */
     previousClosePaise: bigint('previous_close_paise', { mode: 'number' }),
     openPaise: bigint('open_paise', { mode: 'number' }),
     /** Market time. */

@@ -40,14 +40,14 @@ export const symbolChanges = pgTable(
   ],
 );
 
-/** The ISINs that files gave for the instruments, an old one and a new one alike. */
+/** The instruments' ISINs by imported files, former ones included. */
 export const instrumentIsins = pgTable(
   'instrument_isins',
   { isin: text().primaryKey(), instrumentId: integer('instrument_id').notNull() },
   (t) => [check('instrument_isins_form', sql`${t.isin} ~ '^IN[A-Z0-9]{10}$'`)],
 );
 
-/** Members of an index by a list of the exchange, which says nothing of its date: who imports it does. */
+/** Members of an index by a list of the exchange. The list has no date: it is entered with the import. */
 export const indexMembers = pgTable(
   'index_members',
   {

@@ -110,8 +110,8 @@ export const accountActions = pgTable(
 );
 
 /**
- * A provisional cost that was replaced: what the published part of a demerger changed of the cost of a stock's shares,
- * and how much of that is in shares that were still held. The rest changed realised profit. Its postings have its id.
+ * Corrections of provisional costs: by how much the published part of a demerger changed the cost of a stock's shares,
+ * and how much of that is in shares that were still owned. The rest changed realised profit. Its postings have its id.
  */
 export const costCorrections = pgTable(
   'cost_corrections',

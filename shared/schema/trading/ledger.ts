@@ -55,7 +55,7 @@ export const accountColumns = {
   cashPaise: paise('cash_paise').notNull().default(0),
   /** Cash reserved by pending buy orders. */
   reservedPaise: paise('reserved_paise').notNull().default(0),
-  /** Cash that open intraday positions hold as margin: no part of the cash above. */
+  /** Margin of open intraday positions: not part of the cash above. */
   marginPaise: paise('margin_paise').notNull().default(0),
   /** The most by which a loss of an intraday position exceeded the cash that no order had reserved. */
   shortfallPaise: paise('shortfall_paise').notNull().default(0),
@@ -99,7 +99,7 @@ export const accountRules = (t: Of<typeof accountColumns, never>) => [
 
 export const accounts = pgTable('accounts', { ...accountColumns }, accountRules);
 
-/** Held shares and their cost; the average price is derived, never stored. */
+/** Owned shares and their cost; the average price is derived, never stored. */
 export const positionColumns = {
   instrumentId: integer('instrument_id').notNull(),
   quantity: bigint({ mode: 'number' }).notNull(),
@@ -116,7 +116,7 @@ export const positionColumns = {
 
 export const positionRules = (t: Of<typeof positionColumns>) => [
   primaryKey({ columns: [t.accountId, t.instrumentId] }),
-  /** With it, no holding is ever negative: a short position is intraday, in a table of its own. */
+  /** With it, no holding is ever negative: a short position is intraday, in a separate table. */
   check('positions_reserved', sql`${t.reservedQuantity} >= 0 and ${t.reservedQuantity} <= ${t.quantity}`),
   check('positions_cost', sql`${t.costPaise} >= 0 and (${t.quantity} > 0 or ${t.costPaise} = 0)`),
 ];
@@ -128,9 +128,9 @@ export const positions = pgTable(
 );
 
 /**
- * Intraday (MIS) positions: one a stock and trading date, of the fills of that date alone. Margin, value and quantity
- * are projections of fills and conversions, updated in their statements. The market's step into a later trading date
- * turns what is still open into a delivery (a trigger), so that no short position outlives its session.
+ * Intraday (MIS) positions: one per stock and trading date, from the fills of that date only. Margin, value and
+ * quantity are projections of fills and conversions, updated in their statements. The market's step into a later
+ * trading date turns what is still open into a delivery (a trigger), so that no short position outlives its session.
  */
 export const intradayPositions = pgTable(
   'intraday_positions',
@@ -156,7 +156,7 @@ export const intradayPositions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.instrumentId, t.tradingDate] }),
-    /** The next session's position can't be opened beside one that is still open. */
+    /** The next session's position can't be opened while one is still open. */
     uniqueIndex('intraday_positions_open').on(t.accountId, t.instrumentId).where(sql`quantity <> 0`),
     index('intraday_positions_day').on(t.tradingDate).where(sql`quantity <> 0`),
     check(
@@ -177,8 +177,8 @@ export const intradayPositions = pgTable(
 );
 
 /**
- * Short positions that could not be closed in their session: the shares are owed, 120 % of the closing price's value is
- * held, and the next trading day's auction, or a close-out, settles them.
+ * Short positions that could not be closed in their session. The shares are owed, and 120 % of their value at the
+ * closing price is blocked, until the next trading day's auction, or a close-out, settles them.
  */
 export const shortDeliveries = pgTable(
   'short_deliveries',
@@ -192,7 +192,7 @@ export const shortDeliveries = pgTable(
     quantity: bigint({ mode: 'number' }).notNull(),
     valuePaise: paise('value_paise').notNull(),
     closePaise: paise('close_paise').notNull(),
-    /** What is held more than the margin was. */
+    /** What is blocked in addition to the former margin. */
     marginChangePaise: paise('margin_change_paise').notNull(),
     /** Market time. */
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -50,17 +50,17 @@ export const tradeColumns = {
   fillModel: text('fill_model', { enum: FILL_MODELS }).notNull().default('LAST'),
   lastPaise: paise('last_paise'),
   /**
-   * An order that is filled in parts (BIDASK): each part but the last is an executed row of its own, with the order's
-   * id here. The order's row has what is left, or its last part; the shares of the parts before and when the latest of
-   * them was filled, as every part has; and shares that were cancelled as the order was placed (IOC). So an order
-   * counts once among rows of which nothing was filled before.
+   * An order that is filled in parts (BIDASK). Each part but the last is a separate executed row, with the order's id
+   * here. The order's row has what is open, or the last part. It and every part have the shares of the parts before,
+   * and when the latest of those was filled. The order's row also has the shares that were cancelled when it was
+   * placed (IOC). So an order counts once among rows of which nothing was filled before.
    */
   orderId: uuid('order_id'),
   filledQuantity: bigint('filled_quantity', { mode: 'number' }).notNull().default(0),
   filledAt: timestamp('filled_at', { withTimezone: true, precision: 3 }),
   cancelledQuantity: bigint('cancelled_quantity', { mode: 'number' }).notNull().default(0),
   pnlPaise: paise('pnl_paise'),
-  /** Of an intraday fill: what it changed of the margin held, and its shares that were converted since. */
+  /** Of an intraday fill: the change of margin, and its shares that were converted since. */
   marginChangePaise: paise('margin_change_paise'),
   convertedQuantity: bigint('converted_quantity', { mode: 'number' }).notNull().default(0),
   /** Placed by the desk to square off an intraday position, for a fee (GST included). */
@@ -288,9 +288,9 @@ export const tradeEvents = pgTable(
 );
 
 /**
- * Re-ratings: what the charges of a fill changed by when another fill of the day and stock, its cause, made shares of
- * it intraday or delivery; append-only. A trigger applies each to the trade. The ledger has a transaction of this id
- * if the charges were deducted.
+ * Re-ratings: the changes of a fill's charges after another fill of the day and stock, the cause, made shares of it
+ * intraday or delivery. Append-only. A trigger applies each to the trade. The ledger has a transaction of this id if
+ * the charges were deducted.
  */
 export const rerateColumns = {
   id: uuid().notNull(),
@@ -332,10 +332,10 @@ export const positionConversions = pgTable(
     fromProduct: text('from_product', { enum: PRODUCTS }).notNull(),
     /** Negative: of a short position. */
     quantity: bigint({ mode: 'number' }).notNull(),
-    /** What the shares go over at, and what of the margin is held more or less. */
+    /** The value at which the shares are transferred, and the change of margin. */
     valuePaise: paise('value_paise').notNull(),
     marginChangePaise: paise('margin_change_paise').notNull(),
-    /** Of a short position that held shares deliver: its profit over their cost. */
+    /** Of a short position that is delivered from the holding: its profit over the cost of those shares. */
     pnlPaise: paise('pnl_paise'),
     /** Market time. */
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),

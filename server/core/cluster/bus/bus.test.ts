@@ -119,8 +119,8 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
   });
 
   test.each([
-    ['what could not be handed over is handed over again', failingOnce('before')],
-    ['what was handed over without an answer is handed over again, and heard once', failingOnce('after')],
+    ['a batch that could not be sent is sent again', failingOnce('before')],
+    ['a batch sent without an acknowledgement is sent again, and delivered once', failingOnce('after')],
   ])('%s', async (_what, change) => {
     const one = await anInstance('1', change);
     const other = await anInstance('2');

@@ -54,7 +54,7 @@ test('a backup of the last version before the baseline is restored and migrated'
     await own.close();
   }));
 
-test('an older one is refused with instructions, and nothing is created', () =>
+test('an older backup is refused with instructions, and nothing is created', () =>
   withBare(async (db) => {
     const folder = mkdtempSync(join(tmpdir(), 'artha-older-'));
     const path = join(folder, 'older.backup');
@@ -70,13 +70,13 @@ test('an older one is refused with instructions, and nothing is created', () =>
     expect(await readVersion(db.$client)).toBeNull();
   }));
 
-/** The last version's backup, as if a version before had made it. */
+/** The last version's backup, as if an earlier version had made it. */
 async function* olderLines(): AsyncGenerator<string> {
   for await (const line of readSealed(LAST, ring))
     yield line.replace('1795615596828,"name":"0034_ways-in"', '1795615596827,"name":"0033_trades-of-a-day"');
 }
 
-test('what was restored can be backed up again, encrypted, and comes back the same', () =>
+test('a restored database can be backed up again, encrypted, and is restored unchanged', () =>
   withBare(async (db) => {
     const folder = mkdtempSync(join(tmpdir(), 'artha-older-'));
     const path = join(folder, 'again.backup');

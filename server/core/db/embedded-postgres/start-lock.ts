@@ -35,7 +35,7 @@ function holderOf(path: string): number | null {
   }
 }
 
-/** Two processes may find the same dead holder: whoever moved a newly taken lock file puts it back. */
+/** Two processes may find the same dead holder: if one of them moved a newly taken lock file, it puts it back. */
 function dropIfStill(path: string, holder: number): void {
   const aside = `${path}.${process.pid}`;
   try {

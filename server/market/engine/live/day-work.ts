@@ -65,7 +65,7 @@ export function finished(bars: readonly DailyBar[], until: TradingDate): DailyBa
     .sort((a, b) => (a.tradingDate < b.tradingDate ? -1 : 1));
 }
 
-/** What the source told since the first time, and what is on record of today; the record goes before the source. */
+/** The source's actions since the first fetch, and today's on record, which take precedence over the source's. */
 async function newActions(
   { engine }: Updating,
   reported: readonly CorporateAction[],

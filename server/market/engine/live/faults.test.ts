@@ -165,7 +165,7 @@ test.each<[string, Misbehaviour]>([
     'has its low above its high',
     only((row) => ({ ...row, regularMarketDayLow: 1e5, regularMarketDayHigh: 1 })),
   ],
-  ['was split and nobody said so', only((row) => ({ ...row, ...halved(row) }))],
+  ['had an unannounced split', only((row) => ({ ...row, ...halved(row) }))],
 ])('a stock that %s keeps its last good value; the others get new ones', async (_, misbehaviour) => {
   const found = await misbehave(misbehaviour);
   expect(found).toMatchObject({ state: 'degraded', unchanged: [RELIANCE], wrong: [], done: true, count: 12 });

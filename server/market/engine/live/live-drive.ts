@@ -41,7 +41,7 @@ export interface LiveMarketEngine {
   readonly stepHook: StepHook | undefined;
   /** Ends what rests in stocks whose halt ends with its day. */
   readonly endHalts: MarketEngine['endHalts'];
-  /** The instruments as they are by the day that was begun last. */
+  /** The instruments as of the day that was begun last. */
   known: readonly SourceInstrument[];
   /** Reads them for a day, with administrators' changes of names and universe. */
   readonly knownOn: (date: TradingDate) => Promise<readonly SourceInstrument[]>;

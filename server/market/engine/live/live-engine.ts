@@ -36,11 +36,11 @@ export interface LiveSetup {
   events: EventBus;
   newId: NewId;
   source: LiveSource;
-  /** Books a day's corporate actions; called again for those not booked. */
+  /** Books a day's corporate actions; called again for those not yet booked. */
   applyActions?: (day: ExDay) => Promise<void>;
   /** Ends what rests in stocks whose halt ends with its day. */
   endHalts?: MarketEngine['endHalts'];
-  /** What is written down with a step besides the market's own. */
+  /** Contributes an insert to the statement that stores a step. */
   stepHook?: StepHook;
   /** The leader election among instances; always leads if absent. */
   leader?: Leader;

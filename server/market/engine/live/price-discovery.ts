@@ -7,7 +7,7 @@ import type { CorporateAction, LiveQuote } from '../../sources/source.ts';
 import { listOthers } from '../advance.ts';
 import type { Updating } from './updating.ts';
 
-/** Books actions by the quotes of now, and halts the stocks that they halt. */
+/** Books actions by the current quotes, and halts stocks where an action requires it. */
 export async function bookNow(
   { engine, clock, applyActions }: Updating,
   actions: readonly CorporateAction[],
@@ -28,9 +28,8 @@ export async function bookNow(
 }
 
 /**
- * Books the actions of halted stocks that are on record by now, demergers once they have traded, and lets new shares
- * trade that are listed. Takes quotes as they
- * came: one that a demerger explains was refused until then.
+ * Books the recorded actions of halted stocks, demergers once they have traded, and ends the halts of newly listed
+ * shares. Takes the raw quotes: one that a demerger explains was refused until then.
  */
 export async function discoverPrices(updating: Updating, quotes: readonly LiveQuote[]): Promise<void> {
   const { engine, clock } = updating;

@@ -52,7 +52,7 @@ export async function updateQuotes(updating: Updating, slots: readonly Date[]): 
   return enough;
 }
 
-/** Stops stocks whose first price of the day nothing explains, whether or not the quote itself is taken. */
+/** Halts stocks with an unexplained first price of the day, whether or not the quote itself is accepted. */
 async function haltBreaks({ engine, clock }: Updating, quotes: readonly LiveQuote[]): Promise<void> {
   const { db, state, events } = engine;
   const [at, tradingDate] = [clock.now(), istDate(clock.now())];
@@ -63,7 +63,7 @@ async function haltBreaks({ engine, clock }: Updating, quotes: readonly LiveQuot
   events.emit('market.halts', {});
 }
 
-/** What the quotes of now are compared with: the last quote, and the close of the session before theirs. */
+/** References for the current quotes: the last quote, and the close of the session before. */
 export async function whatIsKnown({ engine, clock }: Updating): Promise<(instrumentId: number) => Known> {
   const { db, rules } = engine;
   const [closes, shareChanges] = await Promise.all([lastCloses(db), readShareChanges(db)]);

@@ -5,32 +5,32 @@ import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { BarsFileError, reasonOf } from './file-error.ts';
 
-/** Most that an archive within an archive may be, unpacked into memory. */
+/** Maximum size of a nested archive, unpacked into memory. */
 const MAX_NESTED_BYTES = 256 * 1024 * 1024;
-/** Names of files that are read, and names of what systems add to archives. */
+/** Names of files that are read, and of entries that operating systems add to archives. */
 const READ = /\.(csv|json|txt|zip|gz)$/i;
 const READ_OR_WORKBOOK = /\.(csv|json|txt|zip|gz|xlsx)$/i;
 const LEFT = /(^|\/)(__MACOSX\/|\.)/;
 
 /**
- * The files that a path stands for: itself, or those in it where it is a ZIP archive, which may have archives in it.
- * Theirs are named by their place: "cm.zip/cm23DEC2022bhav.csv", which {@link openEntry} opens.
- * @param workbooks takes workbooks (XLSX) too, alone and in archives
- * @throws BarsFileError when it is no archive of files that are read or cannot be read
+ * The files of a path: itself, or the files in it if it is a ZIP archive, possibly with nested archives. Entries are
+ * named by their path, which {@link openEntry} opens: "cm.zip/cm23DEC2022bhav.csv".
+ * @param workbooks includes workbooks (XLSX), on their own and in archives
+ * @throws BarsFileError for an archive without supported files, or one that can't be read
  */
 export async function filesWithin(path: string, { workbooks = false } = {}): Promise<string[]> {
   if (!(await isZip(path))) return [path];
   return entriesOf(path, await opened(path, () => zipAt(path)), { depth: 0, workbooks });
 }
 
-/** Whether one of the files that {@link filesWithin} gave is a workbook: archives are none of those. */
+/** Whether a file returned by {@link filesWithin} is a workbook; a ZIP file among those is one. */
 export async function isWorkbook(file: string): Promise<boolean> {
   return storedFile(file) === file ? isZip(file) : /\.xlsx$/i.test(file);
 }
 
 const isZip = async (path: string) => (await firstBytes(path)).toString('latin1', 0, 2) === 'PK';
 
-/** Some archives hold those of days; none holds archives of archives of those. */
+/** Some archives contain one archive per day; deeper nesting does not occur. */
 const MAX_DEPTH = 2;
 
 async function entriesOf(
@@ -80,7 +80,7 @@ async function nested(name: string, zip: ZipFile, entry: Entry): Promise<ZipFile
   });
 }
 
-/** Opens a file of an archive by its place; null when the path is none. `close` is for who has read it. */
+/** Opens a file in an archive by its path; null for any other path. The reader calls `close` when done. */
 export async function openEntry(path: string): Promise<{ stored: Readable; close(): void } | null> {
   const [archive = '', ...inner] = path.split(IN_ARCHIVE);
   if (inner.length === 0) return null;
@@ -107,10 +107,10 @@ export const openFileBytes = (path: string): { stored: Readable; close(): void }
   return { stored, close: () => stored.destroy() };
 };
 
-/** What comes after an archive in a path is in it. */
+/** Separates an archive in a path from the entry in it. */
 const IN_ARCHIVE = /(?<=\.zip)[/\\]/i;
 
-/** The file on the disk that has a path in it: an archive's entry is read from that. */
+/** The file on disk for a path: for an entry, its archive. */
 export const storedFile = (path: string) => path.split(IN_ARCHIVE)[0] ?? path;
 
 const OPTIONS = { lazyEntries: true, autoClose: false };
@@ -125,7 +125,10 @@ async function opened<T>(path: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The first bytes of a stored file, since names lie. Throws BarsFileError when there is none or it is empty. */
+/**
+ * The first bytes of a stored file, since file names are unreliable. Throws BarsFileError when there is none or it is
+ * empty.
+ */
 export async function firstBytes(path: string): Promise<Buffer> {
   try {
     const handle = await openFile(path);

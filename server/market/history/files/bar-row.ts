@@ -4,7 +4,7 @@ import type { BarsLayout } from '../formats/all-formats.ts';
 import type { PriceColumn } from '../formats/bars-format.ts';
 import { writtenDate } from '../formats/written-date.ts';
 
-/** One daily bar as a file states it; the symbol as written, prices in paise, volume in shares. */
+/** One daily bar of a file; the symbol as written, prices in paise, volume in shares. */
 export interface BarRow {
   symbol: string;
   date: TradingDate;
@@ -13,23 +13,23 @@ export interface BarRow {
   low: Paise;
   close: Paise;
   volume: number;
-  /** Where the file has one. */
+  /** If the file has one. */
   isin?: string;
-  /** Shares that were delivered, and their part of the volume in percent. */
+  /** Delivered shares, and their percentage of the volume. */
   delivery?: { shares: number; percent: number };
 }
 
-/** What a line turned out to be: a bar, a line of another series, or a flaw in words that complete a sentence. */
+/** Result of reading a line: a bar, a line of another series, or a flaw as the end of a sentence. */
 export type ParsedRow =
   | { bar: BarRow; repaired: boolean }
   | { skipped: true }
   | { flaw: string }
-  /** The file as a whole is not ours. */
+  /** The file as a whole is not supported. */
   | { refusal: string };
 
 /**
- * Adjusting for splits rounds each price on its own, so that a close can end up a hair above its high. Up to this many
- * paise the range is widened; anything more is a flaw of the file.
+ * Adjusting for splits rounds each price on its own, so a close can end up slightly above its high. Up to this many
+ * paise the range is widened; more is a flaw of the file.
  */
 const ROUNDING_PAISE = 5;
 
@@ -39,15 +39,15 @@ const SYMBOL = /^\^?[A-Za-z0-9][A-Za-z0-9&._ -]{0,31}$/;
 const DECIMAL = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 /** Shares of a company: rolling settlement, trade for trade, and the exchange's list of laggards. */
 const SHARES = ['EQ', 'BE', 'BZ'];
-/** Days of a download on which there was nothing. */
+/** Placeholders of days without trades in a download. */
 const NOTHING = ['', '-', 'null'];
 
 /**
  * Reads one line of a bars file.
  * @param fields the line's fields
- * @param layout where the file keeps what, see `layoutOf`
+ * @param layout positions of the columns, see `layoutOf`
  * @param symbolOfFile for formats without a symbol in their rows
- * @returns the bar with prices to the nearest paisa, or why there is none; never throws
+ * @returns the bar with prices rounded to the paisa, or why there is none; never throws
  */
 export function parseRow(fields: readonly string[], layout: BarsLayout, symbolOfFile = ''): ParsedRow {
   const { at, refusals, width } = layout;
@@ -66,7 +66,7 @@ export function parseRow(fields: readonly string[], layout: BarsLayout, symbolOf
   const date = dateOf(written);
   if (date === null) return { flaw: `"${written}" is not a date such as 2020-03-23` };
   const columns = ['open', 'high', 'low', 'close', 'volume'] as const;
-  // A vendor's file of one symbol has a row for a day without trades, and nothing in it.
+  // A vendor's file of one symbol has an empty row for a day without trades.
   if (at.symbol === null && columns.every((column) => NOTHING.includes(field(at[column]))))
     return { skipped: true };
   return withPrices({ symbol, date, isin: field(at.isin) }, layout, field);
@@ -137,7 +137,7 @@ function barOf(
   return { bar, repaired: highest !== high || lowest !== low };
 }
 
-/** Most of a file is of a few dates. */
+/** Most rows of a file have one of a few dates. */
 const dates = new Map<string, TradingDate | null>();
 const MAX_DATES = 50_000;
 
@@ -150,7 +150,7 @@ function dateOf(written: string): TradingDate | null {
   return inRange;
 }
 
-/** Indian commas are of no meaning: "55,46,227". */
+/** Commas are ignored: "55,46,227". */
 function numberIn(field: string, column: string): number | string {
   const written = field.includes(',') ? field.replaceAll(',', '') : field;
   if (written === '') return `the ${column} is missing`;

@@ -10,7 +10,7 @@ const CHUNK_BYTES = 512 * 1024;
 
 /** A text file that is open. */
 export interface OpenText {
-  /** Bytes of it read so far, as stored: for progress. */
+  /** Stored bytes read so far, for progress. */
   bytesRead(): number;
   /** The text in pieces of up to half a megabyte. */
   text: Readable;
@@ -18,8 +18,8 @@ export interface OpenText {
 }
 
 /**
- * Opens a text file, plain or gzipped, or a file of a ZIP archive (see `filesWithin`); UTF-8, UTF-16 and the code
- * page of Windows.
+ * Opens a text file, plain or gzipped, or an entry of a ZIP archive (see `filesWithin`); UTF-8, UTF-16 or the Windows
+ * code page.
  * @throws BarsFileError when there is no such file, or it is empty or another kind of archive
  */
 export async function openText(file: string): Promise<OpenText> {
@@ -44,7 +44,7 @@ async function openStored(file: string): Promise<{ stored: Readable; close(): vo
   return { stored, close: () => stored.destroy() };
 }
 
-/** Unpacks gzip, by the first bytes, and lets anything else through. */
+/** Decompresses gzip, recognised by its first bytes; passes on anything else unchanged. */
 async function* unzipped(given: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const pieces = given[Symbol.asyncIterator]();
   const first = await pieces.next();
@@ -55,11 +55,11 @@ async function* unzipped(given: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
   const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
   if (!isGzip) return yield* all();
-  // A failure destroys the whole line, so whoever reads it meets it; the callback only has to exist.
+  // A failure destroys the whole pipeline, so its reader gets the error; the callback is only required to exist.
   yield* pipeline(Readable.from(all()), createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined);
 }
 
-/** UTF-16 by its byte-order mark; else UTF-8, and from the first byte on that is none, the code page of Windows. */
+/** UTF-16 by its byte-order mark; otherwise UTF-8, and from the first invalid byte on the Windows code page. */
 async function* decoded(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   let isCertain = false;

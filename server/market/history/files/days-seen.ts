@@ -1,8 +1,8 @@
 import { DAY_MS, type TradingDate } from '#shared/domain/ist.ts';
 
-/** Remembers which symbol has had which day: one bit for each day, so that millions of bars fit. */
+/** The days seen per symbol: one bit per day, so that millions of bars fit. */
 export interface DaysSeen {
-  /** Notes a day; false when the symbol has had it before. */
+  /** Adds a day; false if the symbol already has it. */
   add(symbol: string, date: TradingDate): boolean;
 }
 

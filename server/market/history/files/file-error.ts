@@ -1,7 +1,7 @@
-/** A bars file that cannot be used; the message is one sentence with the file, the line and the reason. */
+/** An unusable bars file; the message is one sentence with the file, the line and the reason. */
 export class BarsFileError extends Error {
   readonly file: string;
-  /** Counted from 1, the header included; null when the file as a whole is at fault. */
+  /** Counted from 1, including the header; null if the file as a whole is at fault. */
   readonly line: number | null;
 
   constructor(file: string, line: number | null, reason: string) {
@@ -12,7 +12,7 @@ export class BarsFileError extends Error {
   }
 }
 
-/** Why a file could not be read, in words that complete a sentence. */
+/** Why a file could not be read, as the end of a sentence. */
 export function reasonOf(failure: unknown): string {
   const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
   if (code === 'ENOENT') return 'there is no such file';

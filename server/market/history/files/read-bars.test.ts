@@ -43,7 +43,7 @@ describe('a bars file is recognised by its header', () => {
     expect((await barsIn(file)).bars).toEqual([RELIANCE_BAR]);
   });
 
-  test('an NSE bhavcopy as it was until July 2024: only the series EQ', async () => {
+  test('an NSE bhavcopy in the format until July 2024: only the series EQ', async () => {
     const file = aBarsFile([
       'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,',
       'RELIANCE,EQ,411.97,427.17,393.74,397.51,398,457.72,41351496,1.7E10,23-MAR-2020,90000,INE002A01018,',
@@ -86,8 +86,8 @@ describe('a bars file is recognised by its header', () => {
   });
 });
 
-describe('small flaws of real files are mended', () => {
-  test('prices come to the nearest paisa, volumes to the nearest share', async () => {
+describe('small flaws of real files are repaired', () => {
+  test('prices are rounded to the paisa, volumes to whole shares', async () => {
     const file = aBarsFile([BARS_HEADER, 'ADANIENT,2006-11-24,8.9932,9.4242,8.9,9.4242,1.25e3']);
     const [bar] = (await barsIn(file)).bars;
     expect(bar).toMatchObject({ open: 899, high: 942, low: 890, close: 942, volume: 1250 });
@@ -106,12 +106,12 @@ describe('small flaws of real files are mended', () => {
     expect(bars[1]).toMatchObject({ low: 499_98, open: 499_98 });
   });
 
-  test('six paise are no rounding error', async () => {
+  test('six paise are not a rounding error', async () => {
     const file = aBarsFile([BARS_HEADER, 'TCS,2020-03-23,1700,1720,1600,1720.06,100']);
     expect((await flawOf(file)).message).toBe(`${file}, line 2: the close 1720.06 is above the high 1720.`);
   });
 
-  test('a day without volume and a day of one price are bars', async () => {
+  test('a day without volume and a day with a single price are bars', async () => {
     const file = aBarsFile([BARS_HEADER, 'ABB,2007-04-03,617.9,617.9,617.9,617.9,0']);
     expect((await barsIn(file)).bars).toEqual([
       { symbol: 'ABB', date: '2007-04-03', open: 61790, high: 61790, low: 61790, close: 61790, volume: 0 },
@@ -206,7 +206,7 @@ describe('a malformed file is refused with file, line and reason', () => {
   });
 });
 
-test('bars cross the pieces in which a file is read without a scratch', async () => {
+test('bars that span two chunks of a file are read correctly', async () => {
   const lines = Array.from(
     { length: 40_000 },
     (_, n) => `S${n},2020-03-23,${n + 100},${n + 102},${n + 99},${n + 101},${n}`,

@@ -5,26 +5,26 @@ import { BarsFileError, openText, reasonOf } from './bars-file.ts';
 import { createDaysSeen } from './days-seen.ts';
 import { fieldsOf } from './fields.ts';
 
-/** Some thousands of bars, in the file's order. */
+/** A few thousand bars, in the file's order. */
 export interface BarsBatch {
   bars: BarRow[];
-  /** Where each of them stands in the file, the header being line 1. */
+  /** Line number of each in the file, the header being line 1. */
   lines: number[];
-  /** Prices are as they were quoted, see `BarsFileFormat`. */
+  /** Prices are as quoted, see `BarsFileFormat`. */
   raw: boolean;
-  /** How many of them had their range widened by a rounding error. */
+  /** How many of them had their range widened because of a rounding error. */
   repaired: number;
-  /** Bytes of the file read so far, as stored. */
+  /** Stored bytes of the file read so far. */
   bytesRead: number;
 }
 
 /**
- * Streams the bars of a CSV file, plain, gzipped or in an archive; the header tells the format (see `layoutOf`).
- * Symbols come as written.
- * @param passOver takes a line that is flawed, which is then left out
- * @param symbol of the rows, where the format has none in them
- * @throws BarsFileError at the first flaw that nobody passes over, which may be after many batches: store them in
- *   one transaction
+ * Streams the bars of a CSV file, plain, gzipped or in an archive; the header determines the format (see `layoutOf`).
+ * Symbols are as written.
+ * @param passOver receives flawed lines, which are then skipped
+ * @param symbol symbol of the rows, for formats without one
+ * @throws BarsFileError at the first flaw without `passOver`, possibly after many batches: store them in one
+ *   transaction
  */
 export async function* readBars(
   file: string,
@@ -53,7 +53,7 @@ export async function* readBars(
   if (count === 0) throw new BarsFileError(file, null, 'the file has no bars');
 }
 
-/** Takes a line that is no bar, and why, in words that complete a sentence. */
+/** Receives a line that is not a bar, and the reason as the end of a sentence. */
 type PassOver = (line: number, flaw: string) => void;
 
 interface Scanned {
@@ -63,17 +63,17 @@ interface Scanned {
 }
 
 interface Scan {
-  /** Takes the next piece of the text; gives the bars of the lines it completes. */
+  /** Takes the next piece of the text; returns the bars of the lines it completes. */
   take(piece: string): Scanned;
-  /** The text is over: what is left is its last line. */
+  /** Ends the text: the remainder is its last line. */
   end(): Scanned;
-  /** The line that comes next. */
+  /** Number of the next line. */
   line(): number;
-  /** Whether the format has prices as they were quoted. */
+  /** Whether the format has prices as quoted. */
   isRaw(): boolean;
 }
 
-/** No line of any format comes near this: a file without line ends must not fill the memory. */
+/** Far above the lines of any format: a file without line ends must not fill the memory. */
 const MAX_LINE_LENGTH = 64 * 1024;
 
 function createScan(file: string, passOver?: PassOver, symbol?: string): Scan {
@@ -122,12 +122,12 @@ function createScan(file: string, passOver?: PassOver, symbol?: string): Scan {
 type LineRead = { bar: BarRow; repaired: boolean } | { flaw: string } | null;
 
 interface LineReader {
-  /** Reads lines in their order: the first is the header; a line without a bar gives null. */
+  /** Reads lines in order: the first is the header; null for a line without a bar. */
   read(line: string): LineRead;
   isRaw(): boolean;
 }
 
-/** Throws BarsFileError for a row that says that the file is not ours. */
+/** Throws BarsFileError for a row that shows that the file is not supported. */
 function createLineReader(file: string, symbol: string | undefined): LineReader {
   const seen = createDaysSeen();
   const lines = new Set<number>();
@@ -156,7 +156,7 @@ function createLineReader(file: string, symbol: string | undefined): LineReader 
   return { read, isRaw: () => layout?.format.raw ?? false };
 }
 
-/** 32 bits of a line, by which the same one is known again (FNV-1a). */
+/** A 32-bit hash of a line (FNV-1a), to recognise duplicates. */
 function hashOf(line: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < line.length; i++) hash = Math.imul(hash ^ line.charCodeAt(i), 0x01000193);

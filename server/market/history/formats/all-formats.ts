@@ -3,24 +3,24 @@ import { formatsIn } from './formats-in.ts';
 
 const countOf = ({ columns }: BarsFileFormat) => Object.keys(columns).length;
 
-/** Those with more columns first: the first that a header fits is it. */
+/** Formats with more columns first: the first one that a header fits is used. */
 export const BARS_FORMATS: readonly BarsFileFormat[] = (
   await formatsIn<BarsFileFormat>(new URL('./bars/', import.meta.url))
 ).toSorted((a, b) => countOf(b) - countOf(a));
 
-/** A format with the place of each column in a file. */
+/** A format with the position of each column in a file. */
 export interface BarsLayout {
   format: BarsFileFormat;
   at: Record<NeededColumn, number> & Record<FurtherColumn, number | null>;
-  /** Of the columns that say that the file is not ours. */
+  /** The columns that show that a file is not supported. */
   refusals: { at: number; because(value: string): string | null }[];
-  /** Fields a line must have. */
+  /** Required fields per line. */
   width: number;
 }
 
 /**
  * Recognises a file by its header.
- * @returns the layout, or the flaw of the header in words that complete a sentence
+ * @returns the layout, or the flaw of the header as the end of a sentence
  */
 export function layoutOf(header: readonly string[]): BarsLayout | { flaw: string } {
   const names = header.map(folded);
@@ -61,7 +61,7 @@ export function layoutOf(header: readonly string[]): BarsLayout | { flaw: string
   };
 }
 
-/** An ISIN came late to the bhavcopy, and deliveries may be left out. */
+/** Required columns. ISINs are missing in old bhavcopies, and deliveries are optional. */
 function needed({ columns }: BarsFileFormat): string[] {
   const { symbol, date, open, high, low, close, volume, series } = columns;
   return [symbol, date, open, high, low, close, volume, series].filter((name) => name !== undefined);

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * What the modules of a folder, and of the folders in it, export as FORMAT, by their paths: a format is added by its
- * module alone.
+ * The FORMAT exports of all modules in a folder and its subfolders, in path order. A new format needs only its module.
  */
 export async function formatsIn<F>(folder: URL): Promise<readonly F[]> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -75,7 +75,7 @@ test('a bhavcopy of BSE is refused by name', async () => {
   );
 });
 
-test('an archive too deep in others is refused, not passed over', async () => {
+test('a too deeply nested archive is refused, not skipped', async () => {
   let archive = await aZip({ 'a.csv': 'x' });
   for (let depth = 0; depth < 3; depth++) archive = await aZip({ 'a.zip': archive });
   await expect(filesWithin(written(archive, 'b.zip'))).rejects.toThrow(
@@ -83,7 +83,7 @@ test('an archive too deep in others is refused, not passed over', async () => {
   );
 });
 
-test('deliveries come with the full bhavcopy, and "-" is none', async () => {
+test('the full bhavcopy has deliveries, and "-" means none', async () => {
   const header =
     'SYMBOL, SERIES, DATE1, PREV_CLOSE, OPEN_PRICE, HIGH_PRICE, LOW_PRICE, LAST_PRICE, CLOSE_PRICE, AVG_PRICE, TTL_TRD_QNTY, TURNOVER_LACS, NO_OF_TRADES, DELIV_QTY, DELIV_PER';
   const rows = [
@@ -98,7 +98,7 @@ test('deliveries come with the full bhavcopy, and "-" is none', async () => {
   ]);
 });
 
-test('the history of a security has no symbol in it: by the name of the file, or given', async () => {
+test('a security’s history has no symbol: it comes from the file name, or is given', async () => {
   const header = '"Date ","series ","OPEN ","HIGH ","LOW ","PREV. CLOSE ","ltp ","close ","vwap ","VOLUME "';
   const row =
     '"19-Aug-2026","EQ","3,010.00","3,052.40","3,001.05","3,005.00","3,049.00","3,050.10","3,030.20","55,46,227"';
@@ -109,13 +109,13 @@ test('the history of a security has no symbol in it: by the name of the file, or
   await expect(barsIn(written(text))).rejects.toThrow('has no symbol; add --symbol');
 });
 
-test('of a download of Yahoo the days without trades are left out', async () => {
+test('days without trades in a Yahoo download are skipped', async () => {
   const text =
     'Date,Open,High,Low,Close,Adj Close,Volume\n2026-08-18,null,null,null,null,null,null\n2026-08-19,10,12,9,11,10.5,5\n';
   expect(await barsIn(written(text, 'TCS.NS.csv'))).toMatchObject([{ symbol: 'TCS.NS', close: 1_100 }]);
 });
 
-test('letters of the old code page of Windows, the same row twice, and a spreadsheet', async () => {
+test('letters of the Windows code page, a duplicate row, and a spreadsheet', async () => {
   const rows = '"RELIANCE",2026-08-19,10,12,9,11,5';
   const latin = Buffer.from(
     `symbol,date,open,high,low,close,volume,note\n${rows},Nestl\xe9\n${rows},Nestl\xe9\n`,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { BarsFileError, reasonOf } from '../../history/files/bars-file.ts';
 
 /**
- * The files that are meant by files and folders. A folder, such as one of daily bhavcopies, stands for the CSV (plain
- * or gzipped), JSON and ZIP files in it, by name; with `workbooks` the XLSX files, too.
- * @throws BarsFileError when something is not there, or a folder has no such file
+ * Expands files and folders to files. A folder, such as one of daily bhavcopies, means the CSV (plain or gzipped), JSON
+ * and ZIP files in it, by name; with `workbooks` also the XLSX files.
+ * @throws BarsFileError for a missing path, or a folder without such a file
  */
 export function barsFiles(given: readonly string[], { workbooks = false } = {}): string[] {
   const read = workbooks ? /\.(csv|csv\.gz|json|zip|xlsx)$/i : /\.(csv|csv\.gz|json|zip)$/i;

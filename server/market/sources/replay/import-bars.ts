@@ -133,7 +133,7 @@ async function storeSessions(tx: Transaction): Promise<number> {
 type InstrumentRow = typeof replayInstruments.$inferInsert;
 
 interface Instruments {
-  /** Gives the bars their instruments, and leaves out those of a day an instrument has had. */
+  /** Assigns instruments to the bars, and skips those of a day that an instrument already has. */
   take(bars: readonly BarRow[], raw: boolean): Row[];
   all(): InstrumentRow[];
 }

@@ -79,7 +79,7 @@ describe('the crash of 2020', () => {
     expect(source.fingerprint).toMatch(/^bars [0-9a-f]{16} from 2020-02-03$/);
   });
 
-  test('a buyer of ten shares loses what the real bars say, to the paisa', async () => {
+  test('a buyer of ten shares loses exactly what the real bars imply, to the paisa', async () => {
     const bought = await quote('RELIANCE.NS', '2020-02-03', '09:15');
     const crashed = await quote('RELIANCE.NS', '2020-03-23', '15:30');
     expect(bought?.last).toBe(615_98);

@@ -105,7 +105,7 @@ const ONE_PAISA = paise(1);
 /** The source's state in memory. */
 interface StoredBars {
   instruments: readonly ReplayInstrument[];
-  /** Those whose prices are as they were quoted. */
+  /** Instruments with prices as quoted. */
   raw: ReadonlySet<number>;
   sessions: ReadonlySet<TradingDate>;
   first: TradingDate;

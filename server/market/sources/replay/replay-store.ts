@@ -15,7 +15,7 @@ export interface ReplayInstrument {
   /** Days of its first and last bar. */
   firstDate: TradingDate;
   lastDate: TradingDate;
-  /** Its prices are as they were quoted. */
+  /** Its prices are as quoted. */
   isRaw: boolean;
 }
 
@@ -54,9 +54,9 @@ export async function readStoredBars(db: Db, from: TradingDate, until: TradingDa
 }
 
 /**
- * The close of each instrument's last bar before a day, in shares of that day: where prices are as they were quoted,
- * by the splits and bonuses on record since; after a rights issue at what old and new shares are worth together, after
- * a demerger at its part of the price. Instruments without such a bar are left out.
+ * The close of each instrument's last bar before a day, per share of that day. Prices as quoted are adjusted by the
+ * splits and bonuses on record since, after a rights issue to the combined value of old and new shares, and after a
+ * demerger to the stock's part of the price. Instruments without such a bar are absent.
  */
 export async function readClosesBefore(db: Db, date: TradingDate): Promise<Map<number, Paise>> {
   const since = sql`a.ex_date > bar.trading_date and a.ex_date <= ${date}`;
@@ -87,7 +87,7 @@ export async function readClosesBefore(db: Db, date: TradingDate): Promise<Map<n
   );
 }
 
-/** The last close before the month of a date, where prices are as they were quoted: it sets a stock's tick size. */
+/** The last close before the month of a date, for prices as quoted: it sets a stock's tick size. */
 export async function readQuotedCloses(db: Db, date: TradingDate): Promise<Map<number, Paise>> {
   const month = monthOf(date);
   const { rows } = await db.execute(sql`

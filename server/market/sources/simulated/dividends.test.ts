@@ -25,7 +25,7 @@ test('every company pays at least once a financial year, and some also an interi
   expect(paid.length).toBeLessThan(150);
 });
 
-test('most ex-dates lie in July and August', () => {
+test('most ex-dates are in July and August', () => {
   const inSeason = paid.filter(({ exDate }) => ['07', '08'].includes(exDate.slice(5, 7)));
   expect(inSeason.length / paid.length).toBeGreaterThan(0.5);
 });

@@ -10,14 +10,15 @@ const market = createSimulatedMarket({ companies: NIFTY_100, seed: 1, calendar: 
 const [nifty, sensex, bankNifty] = INDICES.map((index) => indexBasket(market, index));
 if (!nifty || !sensex || !bankNifty) throw new Error('There are three indices.');
 const dayOf = (written: string) => market.dayOf(tradingDate(written) ?? ('' as TradingDate)) ?? Number.NaN;
-const held = (units: Float64Array) => market.stocks.filter((_, i) => units[i]).map(({ symbol }) => symbol);
+const membersIn = (units: Float64Array) =>
+  market.stocks.filter((_, i) => units[i]).map(({ symbol }) => symbol);
 
 test('the NIFTY 50 has fifty members, the SENSEX the thirty largest of them, BANK NIFTY nine banks', () => {
-  const members = held(nifty.unitsOn(0));
+  const members = membersIn(nifty.unitsOn(0));
   expect(members).toHaveLength(50);
   const largest = members.toSorted((a, b) => referenceValue(b) - referenceValue(a)).slice(0, 30);
-  expect(held(sensex.unitsOn(0)).toSorted()).toEqual(largest.toSorted());
-  expect(held(bankNifty.unitsOn(0))).toHaveLength(9);
+  expect(membersIn(sensex.unitsOn(0)).toSorted()).toEqual(largest.toSorted());
+  expect(membersIn(bankNifty.unitsOn(0))).toHaveLength(9);
 });
 
 function referenceValue(symbol: string): number {
@@ -44,7 +45,7 @@ test('units are constant between reviews', () => {
 test('a review does not move the level, and gives every member its reference weight', () => {
   const review = dayOf('2026-10-01');
   const units = nifty.unitsOn(review);
-  const worth = units.map((held, i) => held * market.closeOf(review - 1, i));
+  const worth = units.map((count, i) => count * market.closeOf(review - 1, i));
   expect(worth.reduce((sum, value) => sum + value, 0)).toBeCloseTo(nifty.closeOn(review - 1), 4);
   const reliance = NIFTY_100.findIndex(({ symbol }) => symbol === 'RELIANCE.NS');
   const infosys = NIFTY_100.findIndex(({ symbol }) => symbol === 'INFY.NS');

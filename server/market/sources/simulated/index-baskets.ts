@@ -79,7 +79,7 @@ export function indexBasket(market: SimulatedMarket, index: StockIndex): IndexBa
   const unitsAt = (day: number, level: number) =>
     Float64Array.from(values, (value, i) => (level * value) / total / market.closeOf(day - 1, i));
   const levelAt = (units: Float64Array, day: number) =>
-    units.reduce((sum, held, i) => (held === 0 ? sum : sum + held * market.closeOf(day, i)), 0);
+    units.reduce((sum, count, i) => (count === 0 ? sum : sum + count * market.closeOf(day, i)), 0);
 
   const reviews = [{ day: 0, units: unitsAt(0, 1) }];
   let known = 0;
@@ -97,7 +97,7 @@ export function indexBasket(market: SimulatedMarket, index: StockIndex): IndexBa
 
   const { anchorDay } = market;
   const scale = (index.anchorLevel * 100) / levelAt(relativeUnits(anchorDay), anchorDay);
-  const unitsOn = (day: number) => relativeUnits(Math.max(day, 0)).map((held) => held * scale);
+  const unitsOn = (day: number) => relativeUnits(Math.max(day, 0)).map((count) => count * scale);
   return { unitsOn, closeOn: (day) => levelAt(unitsOn(day), day) };
 }
 

@@ -43,12 +43,12 @@ function filingsUntil(stocks: Stocks, seed: number, lastYear: number): Sharehold
 
 function walk(seed: number, instrumentId: number, lastYear: number): ShareholdingFiling[] {
   const random = randomStream(seedOf(`shareholding ${seed} ${instrumentId}`));
-  const held = (percent: number) => Math.round(100 * Math.min(MAX, Math.max(MIN, percent))) / 100;
-  let percent = held(MEDIAN_PERCENT * Math.exp(SPREAD * random.normal()));
+  const clamped = (percent: number) => Math.round(100 * Math.min(MAX, Math.max(MIN, percent))) / 100;
+  let percent = clamped(MEDIAN_PERCENT * Math.exp(SPREAD * random.normal()));
   const filings: ShareholdingFiling[] = [];
   for (let year = FIRST_YEAR; year <= lastYear; year++) {
     for (const end of QUARTER_ENDS) {
-      percent = held(percent + QUARTERLY_STEP * random.normal());
+      percent = clamped(percent + QUARTERLY_STEP * random.normal());
       const waited = FIRST_DAY + Math.floor((LAST_DAY - FIRST_DAY + 1) * random.uniform());
       const quarterEnd = `${year}-${end}` as TradingDate;
       filings.push({ instrumentId, quarterEnd, filedOn: addDays(quarterEnd, waited), percent });

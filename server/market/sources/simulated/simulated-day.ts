@@ -124,11 +124,16 @@ function dailyBarsOf(making: Making, day: number, first: number): DailyBar[] {
     }),
   );
   const units = baskets.map(({ unitsOn }) => unitsOn(day));
-  const marks = inputs.map((input, i) => (units.some((held) => held[i]) ? minuteMarks(input()) : NONE));
+  const marks = inputs.map((input, i) => (units.some((weights) => weights[i]) ? minuteMarks(input()) : NONE));
   const indices = baskets.map(({ id }, b): DailyBar => {
-    const held = units[b] ?? NONE;
-    const volume = stocks.reduce((sum, bar, i) => (held[i] ? sum + bar.volume : sum), 0);
-    return { instrumentId: id, tradingDate, ...pricesOf(weightedSum(marks, held).map(onIndexTick)), volume };
+    const weights = units[b] ?? NONE;
+    const volume = stocks.reduce((sum, bar, i) => (weights[i] ? sum + bar.volume : sum), 0);
+    return {
+      instrumentId: id,
+      tradingDate,
+      ...pricesOf(weightedSum(marks, weights).map(onIndexTick)),
+      volume,
+    };
   });
   return [...indices, ...stocks];
 }

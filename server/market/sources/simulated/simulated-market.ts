@@ -46,12 +46,12 @@ interface Day {
 }
 
 /**
- * @param options.edge size of the planted cross-sectional effects: 1 as measured on real stocks (the default), 0
- * for none
+ * @param options.edge size of the planted cross-sectional effects: 1 as measured on real stocks (the default), 0 for
+ * none
  * @param options.further companies in addition to the large ones, listed after them
  * @param options.firstDate start of the process, if not {@link FIRST_DATE}
  * @param options.halved stores the days in half the memory, to seven digits
- * @param options.kept days generated earlier; reused as far as they match the calendar
+ * @param options.stored days generated earlier; reused as far as they match the calendar
  */
 export function createSimulatedMarket(options: {
   companies: readonly Company[];

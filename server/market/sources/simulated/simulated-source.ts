@@ -100,7 +100,7 @@ export function createSimulatedSource(options: {
   };
 }
 
-/** What a day of the market has; null where it does not trade on the date. */
+/** Contents of a day of the market; null if it does not trade on the date. */
 function onDay<Part>(
   { market, days }: { market: SimulatedMarket; days: SimulatedDays },
   date: TradingDate,
@@ -110,7 +110,7 @@ function onDay<Part>(
   return day === null ? null : read(days, day);
 }
 
-/** The version changes with the market that a seed gives. In version 2 each price was on the tick by itself. */
+/** The version changes whenever the market of a seed changes. In version 2 each price was rounded to its own tick. */
 export const fingerprintOf = (seed: number, size: UniverseSize, version = 3): string =>
   `simulated:v${version}:seed=${seed}${size === 100 ? '' : `:universe=${size}`}`;
 
@@ -202,9 +202,9 @@ async function* historyOf(
 ): AsyncIterable<HistoryBatch> {
   const what = 'Making the history of the simulated market';
   const total = until - from;
-  const everybody = companies.length + further.length;
+  const all = companies.length + further.length;
   for (let day = from; day < until; ) {
-    const stocks = day < furtherFrom ? companies.length : everybody;
+    const stocks = day < furtherFrom ? companies.length : all;
     const end = day < furtherFrom ? Math.min(furtherFrom, until) : until;
     const count = Math.min(Math.max(Math.floor(BATCH_BARS / stocks), 1), end - day);
     yield { daily: Array.from({ length: count }, (_, i) => days.dailyBars(day + i, stocks)).flat() };

@@ -8,7 +8,7 @@ import { NIFTY_100 } from '../nifty100.ts';
 import { createSimulatedMarket } from './simulated-market.ts';
 import { readDays, writeDays } from './stored-days.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'artha-kept-days-'));
+const folder = mkdtempSync(join(tmpdir(), 'artha-stored-days-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'days.bin');
 const companies = NIFTY_100.slice(0, 12);

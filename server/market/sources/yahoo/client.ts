@@ -19,7 +19,7 @@ export interface CompanyReplies {
 
 /** Modules of key figures. Those with statements have been almost empty since November 2024. */
 const MODULES: ('financialData' | 'defaultKeyStatistics')[] = ['financialData', 'defaultKeyStatistics'];
-/** Years of statements that are requested; the provider has four or five. */
+/** Requested years of statements; the provider has four or five. */
 const YEARS_MS = 6 * 365 * DAY_MS;
 
 /** Concurrent requests. */
@@ -67,7 +67,7 @@ export function createYahooClient({ fetch, log }: { fetch: Fetch; log: Log }): Y
           UNCHECKED,
         ),
       ),
-    // One after the other, since nobody waits for them.
+    // Sequential, since no request waits for them.
     company: (symbol, now) =>
       asking(async (library) => {
         const summary: unknown = await library.quoteSummary(symbol, { modules: MODULES }, UNCHECKED);

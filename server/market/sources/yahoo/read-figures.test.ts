@@ -24,7 +24,7 @@ const read = (replies: Partial<Parameters<typeof readFigures>[0]>) =>
     ({ period, field, value }) => `${period.name} ${field} ${value}`,
   );
 
-test('fractions become percent, percent a ratio, and a loss is one', () => {
+test('fractions become percent, percent becomes a ratio, and a loss stays negative', () => {
   expect(read({})).toEqual([
     'TTMQ2FY2027 eps -3.25',
     'TTMQ2FY2027 roe 7.47',
@@ -51,7 +51,7 @@ test('rupees become crores, by the periods that end on the days of the statement
   ]);
 });
 
-test('what is empty, null, text or of a day that ends no quarter is unknown', () => {
+test('values that are empty, null or text, or of a day that ends no quarter, are unknown', () => {
   const odd = { trailingEps: {}, bookValue: null };
   expect(
     read({ summary: summary({ defaultKeyStatistics: odd, financialData: { returnOnEquity: 'n/a' } }) }),

@@ -10,7 +10,7 @@ import { SourceError } from '../source-error.ts';
 import type { CompanyReplies } from './client.ts';
 import { moment } from './read-quotes.ts';
 
-/** A number, alone or with its formatted text; anything else, such as `{}` or null, is unknown. */
+/** A number, plain or with its formatted text; anything else, such as `{}` or null, is unknown. */
 const number = z.catch(
   z.pipe(
     z.union([z.number(), z.object({ raw: z.number() })]),
@@ -42,9 +42,9 @@ const seriesReply = z.array(
 const CRORE = 1e7;
 
 /**
- * Reads what Yahoo says of a company: sales, net profit and basic earnings a share by year and quarter, and of the
- * newest quarter earnings and return on equity of twelve months, book value and debt to equity. What it doesn't say
- * is absent, and so is a period of ours that doesn't end on its day. Throws SourceError for an unknown shape.
+ * Reads Yahoo's figures of a company: sales, net profit and basic earnings per share by year and quarter, and at the
+ * newest quarter trailing earnings and return on equity, book value and debt to equity. Missing figures are absent, and
+ * so are periods that don't end with one of ours. Throws SourceError for an unknown shape.
  */
 export function readFigures({ summary, annual, quarterly }: CompanyReplies): SourceFigure[] {
   const [summarised, years, quarters] = [
@@ -54,7 +54,7 @@ export function readFigures({ summary, annual, quarterly }: CompanyReplies): Sou
   ];
   if (!summarised.success || !years.success || !quarters.success) throw new SourceError('shape');
   const { financialData, defaultKeyStatistics } = summarised.data;
-  // Some companies report in dollars; their figures are none of ours, and no rate of exchange is guessed.
+  // Some companies report in dollars; their figures are ignored, since no exchange rate is guessed.
   if (financialData.financialCurrency !== 'INR') return [];
   return [
     ...reported(years.data, { kind: 'year', type: '12M' }),

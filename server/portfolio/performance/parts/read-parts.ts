@@ -22,7 +22,7 @@ export interface PastOf {
 /** Thrown when an account has too many rows to compute inline. */
 export class TooLarge extends Error {}
 
-/** Two reads, and one more for shares of before February 2018. */
+/** Two reads, and a third for shares acquired before February 2018. */
 export async function readGains(
   db: Queries,
   { accountId, today }: GainsOf,
