@@ -13,7 +13,7 @@ import { dailyBars } from '#shared/schema/market/market.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import { testConfig, testDeps } from '#tests/support/deps.ts';
 import { aDay, writeDays } from '#tests/support/orders/prediction-record.ts';
-import { manySeries } from './auto-trading/crowd.ts';
+import { insertAutoTraders } from './auto-trading/crowd.ts';
 import { rowsFor } from './auto-trading/record.ts';
 import { type Pace, type Result, single } from './bench.ts';
 import { postgresCpu, processCpu } from './cpu.ts';
@@ -28,12 +28,12 @@ const YEARS = 5;
 const START = new Date('2026-11-20T05:00:00Z');
 
 /**
- * B12: a cycle of auto-trading for a hundred thousand people, and a backtest of five years; on the simulated market
- * of a hundred stocks.
+ * B12: an auto-trading cycle for a hundred thousand users, and a backtest of five years, on the simulated market of a
+ * hundred stocks.
  */
 export async function autoTrading(pace: Pace): Promise<Result[]> {
   const floor = await aFloor();
-  pace.progress('the market is there');
+  pace.progress('the market is ready');
   const tested = await backtest(pace, floor);
   const cycles = await cycle(pace, floor);
   await floor.close();
@@ -64,13 +64,13 @@ const seconds = async <T>(run: () => Promise<T>): Promise<{ took: number; gave: 
 };
 
 /**
- * The first cycle after predictions of every stock changed, with each person's first purchases; and one of the next
- * day, with positions open.
+ * Two cycles: the first after all predictions changed, with each user's first purchases, and one on the next day,
+ * with open positions.
  */
 async function cycle(pace: Pace, { deps }: Floor): Promise<Result[]> {
   const { db, config, market } = deps;
-  await manySeries(db, createSealer(keyRing(config)), PEOPLE);
-  pace.progress(`${PEOPLE} people are there`);
+  await insertAutoTraders(db, createSealer(keyRing(config)), PEOPLE);
+  pace.progress(`${PEOPLE} users inserted`);
   const stocks = market.universe();
   const clocks = [processCpu(process.pid), await postgresCpu(db)];
   const results: Result[] = [];
@@ -86,14 +86,14 @@ async function cycle(pace: Pace, { deps }: Floor): Promise<Result[]> {
   const predict = (date: string, seed: number) =>
     writeDays(db, 'issued', [aDay(date as TradingDate, rowsFor(stocks, 0.9, seed))]);
   await predict('2026-11-18', 1);
-  await measure('B12', 'a cycle in which all signals are new and nobody holds anything');
+  await measure('B12', 'a cycle in which all signals are new and no one has positions');
   await measure('B12r', 'the cycle after it, nothing new');
   await predict('2026-11-19', 2);
   await measure('B12n', 'a cycle in which all signals are new and most places are taken');
   return results;
 }
 
-/** The request as a person makes it: reading the record and the bars, playing, the luck of it. */
+/** The whole request: reading the record and the bars, the backtest, and the comparison with chance. */
 async function backtest(pace: Pace, { deps }: Floor): Promise<Result> {
   const { db, market } = deps;
   const stocks = market.universe();
@@ -107,7 +107,7 @@ async function backtest(pace: Pace, { deps }: Floor): Promise<Result> {
     'simulated',
     dates.map((date, n) => aDay(date, rowsFor(stocks, 0.1, n))),
   );
-  pace.progress(`${dates.length} days of predictions are recorded`);
+  pace.progress(`${dates.length} days of predictions recorded`);
   const [from = '', to = ''] = [dates[0], dates.at(-1)];
   const person = { id: deps.newId(), accountId: deps.newId(), email: '', firstName: null, lastName: null };
   const signedIn = { ...person, profileImageUrl: null, role: 'USER', isActive: true } as const;

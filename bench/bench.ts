@@ -1,34 +1,34 @@
-/** How benches are run. */
+/** Settings of a benchmark run. */
 export interface Pace {
   /** Pairs of measurements, after a warm-up. */
   rounds: number;
-  /** How long one measurement takes, in milliseconds, where that is for us to say. */
+  /** Duration of one measurement in milliseconds, where the benchmark can choose it. */
   windowMs: number;
-  /** Says how far it is. */
+  /** Reports progress. */
   progress(words: string): void;
 }
 
-/** What a bench found, as it is written to bench/results/latest.json. */
+/** The result of a benchmark, as written to bench/results/latest.json. */
 export interface Result {
   id: string;
   name: string;
-  /** A ratio, or a rate where the gate is one; null when it could not be measured. */
+  /** A ratio, or a rate where the gate is a rate; null when it could not be measured. */
   figure: number | null;
   gate: string;
   /** Null when it is inconclusive, could not be measured, or has no gate. */
   holds: boolean | null;
-  /** How far two runs of the same thing were apart, as a part; null without such a run. */
+  /** Relative difference of two runs of the same thing; null without such a pair. */
   control: number | null;
-  /** Of the logarithm of the cost in the logarithm of the size; null where growth is not measured. */
+  /** Log-log slope of cost over size; null where growth is not measured. */
   slope: number | null;
-  /** What else there is to say, for people. */
+  /** Further details, for people. */
   note: string;
 }
 
 /** A group of benches that share their preparation. */
 export type Group = (pace: Pace) => Promise<Result[]>;
 
-/** The result of a single measurement, which is to be at most so much; null for no gate. */
+/** The result of a single measurement with an upper limit; null for no gate. */
 export function single(
   [id, name]: readonly [string, string],
   figure: number,

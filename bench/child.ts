@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process beside the bench's own, which does what it is asked, one thing after the other. */
+/** A child process that handles one request after another. */
 export interface Child<Requested, Reply> {
   pid: number;
   ask(requested: Requested): Promise<Reply>;
@@ -9,8 +9,8 @@ export interface Child<Requested, Reply> {
 }
 
 /**
- * Starts a script of the bench that calls {@link serveParent}. Throws an Error when it ends before it says that it
- * is ready.
+ * Starts a benchmark script that calls {@link serveParent}. Throws an Error if it exits before it reports that it is
+ * ready.
  */
 export async function startChild<Requested extends object, Reply>(
   script: string,
@@ -51,7 +51,7 @@ async function nextWord<Reply>(child: ChildProcess): Promise<Reply> {
   }
 }
 
-/** In the child: says that it is ready, and answers what it is asked. */
+/** In the child: reports that it is ready, and answers requests. */
 export function serveParent<Requested, Reply extends object>(
   answer: (requested: Requested) => Promise<Reply> | Reply,
 ): void {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Db } from '#server/core/db/db.ts';
 
-/** Processor time so far, in milliseconds; null where the system doesn't tell. */
+/** CPU time so far in milliseconds; null where the system does not report it. */
 export type CpuClock = () => number | null;
 
 /** Linux counts in hundredths of a second. */
@@ -9,14 +9,14 @@ const TICK_MS = 10;
 
 interface Usage {
   parent: number;
-  /** Of the process, and of its children that have ended. */
+  /** Of the process, and of its exited children. */
   ownMs: number;
   endedMs: number;
 }
 
 /**
- * Begins to count this process's processor time, that of its collector and compiler included. Not of one thread:
- * Linux tells a thread of its own time in steps of some milliseconds.
+ * Starts counting this process's CPU time, including garbage collection and compilation. Linux reports a single
+ * thread's time only in steps of some milliseconds.
  */
 export function ownCpu(): () => number {
   const before = process.cpuUsage();
@@ -26,14 +26,14 @@ export function ownCpu(): () => number {
   };
 }
 
-/** Milliseconds of it that something takes which is done at once. */
+/** CPU milliseconds of a synchronous function. */
 export function cpuMs(run: () => void): number {
   const spent = ownCpu();
   run();
   return spent();
 }
 
-/** The processor time of a PostgreSQL server: all of its processes, those that have ended included. */
+/** CPU time of a PostgreSQL server: of all its processes, including exited ones. */
 export async function postgresCpu(db: Db): Promise<CpuClock> {
   const { rows } = await db.$client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const first = usageOf(rows[0]?.pid ?? 0)?.parent;
@@ -48,7 +48,7 @@ export async function postgresCpu(db: Db): Promise<CpuClock> {
   };
 }
 
-/** The processor time of one process. */
+/** CPU time of one process. */
 export const processCpu =
   (pid: number): CpuClock =>
   () =>
@@ -57,7 +57,7 @@ export const processCpu =
 function usageOf(pid: number): Usage | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in brackets, may have spaces.
+    // The name, in brackets, may contain spaces.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

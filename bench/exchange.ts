@@ -4,27 +4,27 @@ import { connect, type Socket } from 'node:net';
 const END_OF_HEAD = '\r\n\r\n';
 const LAST_PIECE = '0\r\n\r\n';
 
-/** The head of a request, and its end. */
+/** The head of a request, with the empty line that ends it. */
 export function headOf(line: string, headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [line, ...lines].join('\r\n') + END_OF_HEAD;
 }
 
-/** An answer of which all has come. */
+/** An answer that has arrived completely. */
 export interface Whole extends Answer {
   bytes: number;
 }
 
 interface Answer {
   status: number;
-  /** Of headers and body; null where it is not said beforehand. */
+  /** Length of headers and body; null without Content-Length. */
   bytes: number | null;
   etag: string | undefined;
 }
 
 /**
- * One request after the other on each of some connections, until `take` has had enough of the answers. It reads no
- * more of an answer than it must: what a load takes of the processor, who answers has not.
+ * Sends one request after another on each of several connections, until `take` returns false. It parses as little of
+ * an answer as possible: CPU time of the load generator is lost to the server.
  */
 export async function exchangeAll(
   { port, connections }: { port: number; connections: number },
@@ -56,7 +56,7 @@ function exchange(socket: Socket, request: () => string, take: (answer: Whole) =
         if (!head.includes(END_OF_HEAD)) return;
         answer = answerOf(head.slice(0, head.indexOf(END_OF_HEAD) + END_OF_HEAD.length));
       }
-      // The few that the middleware answers come in pieces, the last of which is empty.
+      // The few answers from the middleware are chunked; their last chunk is empty.
       const isWhole =
         answer.bytes === null ? chunk.toString('latin1').endsWith(LAST_PIECE) : received >= answer.bytes;
       if (!isWhole) return;

@@ -19,7 +19,7 @@ const SCRIPT_GATE_KB = 130;
 const TASK_GATE_MS = 50;
 const LIST = '/stocks';
 
-/** A built product behind a stage with 2,500 stocks, a browser, and somebody who is signed in. */
+/** A built product behind a stage with 2,500 stocks, a browser, and a signed-in user. */
 interface Scene {
   pace: Pace;
   browser: Browser;
@@ -29,7 +29,7 @@ interface Scene {
   cookie: string;
 }
 
-/** B12: what a browser loads, and how it feels; read from Chromium. */
+/** B12: what a browser loads, and how responsive the page is; measured by Chromium. */
 export async function frontend(pace: Pace): Promise<Result[]> {
   const browser = await startBrowser();
   if (!browser)
@@ -59,8 +59,8 @@ const NOTHING = { figure: null, holds: null, control: null, slope: null };
 const NOT_MEASURED = { id: 'B12', name: 'front end', gate: 'of its parts', ...NOTHING };
 
 /**
- * All scripts that a page has asked for by the time it is quiet, in a browser that has none yet, each as brotli
- * packs it best.
+ * All scripts that a page requests until the network is idle, in a browser with an empty cache, each at brotli's best
+ * compression.
  */
 async function scripts(
   { browser, url, cookie, pace }: Scene,
@@ -95,14 +95,14 @@ async function initialScripts(scene: Scene): Promise<Result[]> {
   ];
 }
 
-/** The longest task of the list of 2,500 at one tick a second, once it is there. */
+/** The longest task of the loaded list of 2,500 stocks, at one tick a second. */
 async function longestTask({ browser, stage, cookie, pace }: Scene): Promise<Result> {
   const { page, context, seen } = await aPage(browser, stage.url, cookie);
   await page.goto(LIST);
   await page.getByText(`${STOCKS.toLocaleString('en-IN')} stocks`).waitFor();
   await wait(pace.windowMs);
   const from = await page.evaluate<number>('performance.now()');
-  // Longer than the list's own poll, so that it is among the tasks.
+  // Longer than the list's polling interval, so that a poll is among the tasks.
   const seconds = Math.round((11 * pace.windowMs) / 1_000);
   await stage.ticks(seconds, 1_000);
   const tasks = (await seen()).longTasks.filter(({ at }) => at >= from).map(({ ms }) => ms);

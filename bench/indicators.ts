@@ -5,27 +5,26 @@ import { agreeWithTalib, createMarketState, createScan, runAnew } from './indica
 import { alternating, costsOf, finer, type Rounds } from './rounds.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
-/** Somebody else's SMA 20, RSI 14 and MACD 12, 26, 9 over an array. */
+/** Another library's SMA 20, RSI 14 and MACD 12, 26, 9 over an array. */
 export interface Peer {
   name: string;
-  /** Most that ours may cost, as a part of theirs. */
+  /** Maximum cost of ours, as a part of theirs. */
   gate: number;
   run(values: number[]): void;
 }
 
-/** Not a name that the type check follows: its packages are there when the bench runs. */
+/** A path that the type checker does not follow: its packages are installed when the benchmark runs. */
 const PEERS = new URL('./peers/indicators.ts', import.meta.url).href;
 const STOCKS = 100;
 const BARS = 2_500;
 const SLOPE_GATE = 1.1;
-/** Stocks of one tick. */
+/** Stocks that change in one tick. */
 const TICKED = 2_500;
 
 /**
- * B9: SMA 20, RSI 14 and MACD 12, 26, 9 of 100 stocks over 2,500 bars. Ours over columns, into columns that are
- * used again, as a scan of many stocks does it; others over the arrays they ask for, made beforehand, into new
- * ones, which is all they can do. B9n is ours into new columns. Processor time of this process, its collector of
- * garbage included.
+ * B9: SMA 20, RSI 14 and MACD 12, 26, 9 of 100 stocks over 2,500 bars. Ours read columns and write into reused
+ * columns, like a scan of many stocks. The others read prepared arrays of the type they require, and can only return
+ * new ones. B9n is ours with new columns. CPU time of this process, including garbage collection.
  */
 export async function indicators(pace: Pace): Promise<Result[]> {
   const columns = closesOf(STOCKS, BARS);
@@ -71,7 +70,7 @@ function note({ one, other }: Rounds): string {
 const closesOf = (stocks: number, bars: number): Float64Array[] =>
   Array.from({ length: stocks }, (_, n) => randomBars({ seed: n + 1, bars }).close);
 
-/** How often something can be done in a second of this process's processor time. */
+/** Runs per second of this process's CPU time. */
 function perCpuSecond({ windowMs }: Pace, run: () => void): number {
   const spent = ownCpu();
   for (let done = 1; ; done++) {
@@ -81,7 +80,7 @@ function perCpuSecond({ windowMs }: Pace, run: () => void): number {
   }
 }
 
-/** How the cost grows with the number of bars, through more stocks and longer histories. */
+/** How the cost grows with the number of bars, from more stocks and longer histories. */
 function growth(pace: Pace): number {
   const sizes: [stocks: number, bars: number][] = [
     [STOCKS / 4, BARS / 2],
@@ -98,7 +97,7 @@ function growth(pace: Pace): number {
   return logLogSlope(points);
 }
 
-/** What a tick costs that changes the price of every stock: the three indicators of each at its new price. */
+/** Cost of a tick that changes the price of every stock: the three indicators of each at its new price. */
 function oneTick(pace: Pace): Result {
   const state = createMarketState(closesOf(TICKED, 120));
   const tick = () => state((stock) => 100 + stock);

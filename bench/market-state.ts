@@ -8,10 +8,10 @@ import type { SourceQuote } from '#server/market/sources/source.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import { paise } from '#shared/domain/money.ts';
 
-/** A board of the product whose prices move when a bench says so. */
+/** The product's market state, with prices that move on command. */
 export interface BenchMarketState {
   state: MarketState;
-  /** Lets this part of all stocks trade at another price, in turn; gives what a tick says of them. */
+  /** Moves the prices of this part of all stocks, in turn; returns the tick's changes. */
   tick(part: number): {
     sequence: number;
     at: Date;
@@ -19,13 +19,13 @@ export interface BenchMarketState {
   };
 }
 
-/** Friday 20 November 2026, half past twelve in India: half of the session's minutes are on the index cards. */
+/** Friday 20 November 2026, 12:30 in India: the index cards have half of the session's minutes. */
 const AT = new Date('2026-11-20T07:00:00Z');
 const MINUTES = 195;
 const SESSION_MINUTES = 375;
 const FIRST_INDEX = 100_001;
 
-/** So many stocks, called and priced as those of the NIFTY 100 again and again, and the three indices. */
+/** This many stocks, with names and prices like the NIFTY 100 repeated, and the three indices. */
 export function marketStateOf(stocks: number): BenchMarketState {
   const listed = [...Array.from({ length: stocks }, (_, n) => stock(n)), ...INDICES];
   const state = createMarketState({

@@ -7,11 +7,11 @@ import { judgeRatio, median } from './statistics.ts';
 
 const ORDERS = 100_000;
 const SYMBOLS = 2_500;
-/** Filled in one measurement. */
+/** Books filled in one measurement. */
 const BOOKS = 3;
 const INSERT_GATE = 1_000_000;
 const SWEEP_GATE = 8;
-/** Prices that pass in one measurement, and in one go before the other's turn. */
+/** Price updates in one measurement, and in one slice before the other side's turn. */
 const SWEEPS = 250;
 const IN_ONE_GO = 50;
 
@@ -55,13 +55,13 @@ async function inserting({ rounds }: Pace): Promise<Result> {
     gate: '≥ 1,000,000',
     slope: null,
     ...judgeRatio(measured, INSERT_GATE),
-    note: `${ORDERS} orders over ${SYMBOLS} stocks; processor time`,
+    note: `${ORDERS} orders over ${SYMBOLS} stocks; CPU time`,
   };
 }
 
 /**
- * Every stock trades at another price, again and again, and little falls due; against looking at every resting
- * order and at the price of its stock, as one would without an index. What falls due is taken out.
+ * Every price moves again and again, and few orders fall due. Compared with a scan without an index, which checks
+ * every resting order against its stock's price. Due orders are removed.
  */
 async function sweeping(pace: Pace): Promise<Result> {
   const orders = restingOrders();
@@ -94,8 +94,8 @@ async function sweeping(pace: Pace): Promise<Result> {
 }
 
 /**
- * Lets all prices take some small steps at each call, the same for everybody, and gives the milliseconds of what is
- * done at each.
+ * Moves all prices by some small steps at each call, the same for both sides, and returns the milliseconds spent in
+ * `run`.
  */
 function pricesMoving(run: (prices: ReadonlyMap<number, number>) => void): () => number {
   const chance = randomStream(2);
@@ -110,7 +110,7 @@ function pricesMoving(run: (prices: ReadonlyMap<number, number>) => void): () =>
   };
 }
 
-/** Looks at every order, and takes out what is due; gives how many were. */
+/** Checks every order, removes those that are due, and returns their number. */
 function scanOnce(resting: Map<string, BookOrder>, prices: ReadonlyMap<number, number>): number {
   const due: BookOrder[] = [];
   for (const order of resting.values()) {

@@ -18,12 +18,11 @@ const DAYS = 2_480;
 const WALK_GATE_S = 60;
 const PREDICTED = 2_500;
 const PREDICT_GATE_MS = 25;
-/** Predictions in one measurement: a single one is too short for the clock. */
+/** Predictions in one measurement: a single one is too short to time. */
 const REPEATED = 8;
 
 /**
- * B11: the walk-forward over a hundred stocks and ten years, and what it takes to predict 2,500 stocks from their
- * features.
+ * B11: the walk-forward over a hundred stocks and ten years, and the prediction of 2,500 stocks from their features.
  */
 export async function model(pace: Pace): Promise<Result[]> {
   const panel = randomPanel(STOCKS, DAYS);
@@ -45,7 +44,7 @@ function walking(pace: Pace, panel: Panel): Result {
     gate: `≤ ${WALK_GATE_S}`,
     slope: logLogSlope(points),
     ...judgeCost(twice(pace, seconds), WALK_GATE_S),
-    note: `${STOCKS} stocks, ${DAYS} days, three horizons; processor time`,
+    note: `${STOCKS} stocks, ${DAYS} days, three horizons; CPU time`,
   };
 }
 
@@ -69,11 +68,11 @@ function predicting(pace: Pace, fitted: Model): Result {
     gate: `≤ ${PREDICT_GATE_MS}`,
     slope: null,
     ...judgeCost(twice(finer(4, pace), milliseconds), PREDICT_GATE_MS),
-    note: 'with levels, record and contributions, from features; processor time',
+    note: 'with levels, record and contributions, from features; CPU time',
   };
 }
 
-/** Each round measures the same thing two times, to say how far it is apart from itself. */
+/** Measures the same thing twice in each round, to estimate the noise. */
 function twice({ rounds, progress }: Pace, measure: () => number): { cost: number; again: number }[] {
   return Array.from({ length: rounds }, (_, round) => {
     const [first, second] = [measure(), measure()];

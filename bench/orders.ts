@@ -20,15 +20,12 @@ import { judgeRatio, median, withSlope } from './statistics.ts';
 const PEOPLE = 2_000;
 const CASH = paise(10_00_000_00);
 const SECRET = 'a secret that only the benches of this product know';
-/**
- * How long orders are posted that don't count: a server that has just started takes twice the time of one that has
- * taken some thousands.
- */
+/** Warm-up time: a server that has just started needs twice as long as one after some thousand orders. */
 const WARM_UP_MS = 10_000;
 
 /**
- * B3 and B4: what an order costs, beside PostgreSQL's own benchmark on the same server, and when all are of one
- * account. P5: what a page of the orders takes.
+ * B3 and B4: the cost of an order, compared with PostgreSQL's own benchmark on the same server, and with all orders
+ * of one account. P5: the size of a page of orders.
  */
 export async function orders(whole: Pace): Promise<Result[]> {
   const [slope, bytes] = [await historySlope(whole), await historyBytes()];
@@ -55,7 +52,7 @@ const B3 = { id: 'B3', name: 'order POST, end to end ÷ pgbench TPC-B', gate: '�
 const B3_GATE = 2;
 const SLOPE_GATE = 0.1;
 
-/** HTTP to a server in its own process, whose database is on the same PostgreSQL. */
+/** HTTP to a server in its own process, with its database on the same PostgreSQL server. */
 async function postedOrders(pace: Pace, pgbench: Pgbench, slope: number): Promise<Result> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
   const database = await aDatabase();
@@ -86,15 +83,15 @@ async function postedOrders(pace: Pace, pgbench: Pgbench, slope: number): Promis
   };
 }
 
-/** The processor time of an order by who took it, of several measurements. */
+/** CPU time per order by process, over several measurements. */
 function spentText(spent: readonly (readonly number[])[]): string {
   const [node, postgres, load] = [0, 1, 2].map((who) =>
     Math.round(median(spent.map((each) => each[who] ?? 0))),
   );
-  return `µs of processor an order: ${node} in the server, ${postgres} in PostgreSQL, ${load} in the load generator`;
+  return `µs of CPU per order: ${node} in the server, ${postgres} in PostgreSQL, ${load} in the load generator`;
 }
 
-/** The same order from the decision to the committed reply, in this process: what the statement alone costs. */
+/** The same order in this process, from the decision to the committed reply: the cost of the statement only. */
 async function placedOrders(pace: Pace, pgbench: Pgbench): Promise<Result> {
   const { rate, people, close } = await aFloor(PEOPLE);
   const { per, measured } = rate(people, pace);
@@ -122,7 +119,7 @@ async function hotAccount(pace: Pace): Promise<Result> {
 const words = ({ one, other }: { one: number[]; other: number[] }) =>
   `${Math.round(median(one))} a second against ${Math.round(median(other))}`;
 
-/** A scripted market and people with money; everybody can pay for thousands of orders. */
+/** A scripted market, and users with cash for thousands of orders each. */
 async function aFloor(count: number) {
   const { db, close } = await aDatabase();
   const events = createEventBus();
@@ -131,7 +128,7 @@ async function aFloor(count: number) {
   const people = await signedInPeople(db, { count, cash: CASH, secret: SECRET });
   const deps = testDeps({ db, events, market });
   const clock = await postgresCpu(db);
-  /** Orders a second of some people, and the processor time of PostgreSQL for one, in microseconds. */
+  /** Orders a second for some users, and PostgreSQL's CPU time per order in microseconds. */
   const rate = (of: readonly Person[], { windowMs }: Pace) => {
     const spent: number[] = [];
     const measured = async () => {

@@ -17,11 +17,11 @@ import { judgeCost, median } from './statistics.ts';
 
 const PATH = '/api/stocks';
 const SECRET = 'a secret that only the benches of this product know';
-/** Measurements that don't count, of each: servers that had only just been read from were far apart from themselves. */
+/** Discarded measurements of each: those of servers with little traffic so far varied too much. */
 const WARM_UPS = 8;
-/** Times a pass that all processes are started: one is some per cent faster than the next, for as long as it lives. */
+/** Process starts per run: the speed of a process differs by some per cent from that of the next. */
 const STARTS = 2;
-/** Who answers, what it is asked, and the part of a core that it takes when nobody asks. */
+/** A server, its expected status, and its CPU share of a core when idle. */
 interface Target {
   pid: number;
   port: number;
@@ -29,7 +29,7 @@ interface Target {
   rest: number;
 }
 
-/** Answers a second of processor time of the one who answers, and their bytes. */
+/** Answers a second of the server's CPU time, and their size. */
 type Rate = (() => Promise<number>) & { bytes: () => number };
 
 type Side = 'list' | 'unchanged' | 'hello' | 'fastify';
@@ -60,13 +60,13 @@ const BENCHES: readonly Bench[] = [
   },
 ];
 
-/** The rounds of a bench after one start, and the bytes of an answer of each side. */
+/** The rounds of a benchmark after one start, and the size of an answer of each side. */
 type Measured = Rounds & { bytes: readonly [one: number, other: number] };
 
 /**
- * B1 and B2: the stock list for somebody who is signed in, and the same when it has not changed, of a real server
- * whose market ticks meanwhile; beside a greeting of node:http, and beside Fastify with the same list. All are sent
- * a browser's headers. What the server takes at rest is not in it: a tick costs the same however many read.
+ * B1 and B2: the stock list for a signed-in user, and the 304 when it has not changed, of a real server whose market
+ * ticks. Compared with a greeting from node:http, and with Fastify serving the same list. All requests have a
+ * browser's headers. The server's idle CPU time is subtracted: a tick costs the same for any number of readers.
  */
 export async function reads(whole: Pace): Promise<Result[]> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
@@ -98,7 +98,7 @@ export async function reads(whole: Pace): Promise<Result[]> {
   ];
 }
 
-/** Measures all of them with a server that has just been started, and with others that start now. */
+/** Measures all of them with a server that has just been started, and with peers that start now. */
 async function measureAll(
   pace: Pace,
   server: { pid: number; url: string },
@@ -158,7 +158,7 @@ function rateOf({ windowMs }: Pace, load: Child<Load, Loaded>, cookie: string, t
   return Object.assign(rate, { bytes: () => bytes });
 }
 
-/** Throws an Error unless almost all were as expected: at each tick the list is another, and sent whole once. */
+/** Throws an Error unless almost all are as expected: each tick changes the list, which is then sent in full once. */
 function answersIn({ answers }: Loaded, status: number): number {
   const all = Object.values(answers).reduce((sum, count) => sum + count, 0);
   const expected = answers[status] ?? 0;

@@ -1,5 +1,5 @@
-// npm run bench -- NAME…: ratios measured in one run, on this machine alone; absolute times mean nothing elsewhere.
-// What the run before found stands beside it.
+// npm run bench -- NAME…: ratios measured in one run on this machine; absolute times mean nothing elsewhere. Prints
+// the previous run's results as well.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { install } from '../scripts/setup.mjs';
 import '../scripts/stop-with-parent.ts';
 import type { Group, Result } from './bench.ts';
 
-/** Each brings what it measures, and nothing of the others. */
+/** Loads only the code of the named group. */
 const GROUPS: Record<string, () => Promise<Group>> = {
   orders: async () => (await import('./orders.ts')).orders,
   matching: async () => (await import('./matching.ts')).matching,
@@ -39,7 +39,7 @@ if (names.some((name) => !(name in GROUPS))) {
 if (names.includes('frontend')) bringBrowser();
 const complaint = install('bench/peers');
 if (complaint) throw new Error(complaint);
-// The settings are the product's own: what is measured is what people run, waiting for the disk included.
+// The product's own settings: commits wait for the disk, as in production.
 const server = await startDatabaseServer({ dataDir: '.artha/bench', settings: {} });
 databasesOn(server);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -54,8 +54,8 @@ print(results, before);
 process.exit(results.some(({ holds }) => holds === false) ? 1 : 0);
 
 /**
- * Installs a browser where there is none, before anything is measured; without one the front end says that it was
- * not.
+ * Installs a browser if there is none, before anything is measured; if that fails, the front end reports that it was
+ * not measured.
  */
 function bringBrowser(): void {
   try {
@@ -79,7 +79,7 @@ function nameOf({ id, name }: Result): string {
   return `${id} ${name}`;
 }
 
-/** What the run before found, by bench; none before the first. */
+/** The previous run's results by benchmark; empty before the first. */
 function figuresBefore(): Map<string, number | null> {
   if (!existsSync(LATEST)) return new Map();
   const { benches }: { benches: Result[] } = JSON.parse(readFileSync(LATEST, 'utf8'));

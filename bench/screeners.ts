@@ -22,7 +22,7 @@ import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const STOCKS = 2_500;
 const BARS = 2_500;
-/** Stocks with bars of their own; 2,500 would take half a gigabyte. */
+/** Stocks with different bars; 2,500 would take half a gigabyte. */
 const DISTINCT = 100;
 const COST_GATE = 2.5;
 const SLOPE_GATE = 1.1;
@@ -33,7 +33,7 @@ const SLOPE_TICKS = 50;
 const SLOPE_ROUNDS = 8;
 
 /**
- * B10: the screens of 2,500 stocks: a session's preparation beside the indicators of B9, and what a tick takes of
+ * B10: the screens of 2,500 stocks: a session's preparation compared with the indicators of B9, and a tick's time on
  * the main loop.
  */
 export async function screeners(pace: Pace): Promise<Result[]> {
@@ -83,8 +83,8 @@ async function preparation(pace: Pace, stocks: readonly BarColumns[]): Promise<R
 }
 
 /**
- * How a cost grows with the stocks. The sizes take turns, each as often as it takes for the same work: a processor
- * that is slower for a second is so for all of them, and the collector of garbage has as much to do.
+ * How a cost grows with the number of stocks. The sizes alternate, each repeated until the work is equal: a slow
+ * second of the CPU then affects all of them, and garbage collection is comparable.
  */
 function growth(run: (stocks: number) => void): number {
   const parts = [16, 4, 1];
@@ -109,8 +109,8 @@ function record(stocks: readonly BarColumns[]): Result {
 }
 
 /**
- * Everything the main loop does for a tick that somebody asks about: facts, matches, explanations and the reply's
- * bytes. By the clock on the wall, which is what others wait for.
+ * The main loop's whole work for a tick with a reader: inputs, matches, explanations and the reply's bytes. In
+ * wall-clock time, since that is how long others wait.
  */
 function tick(pace: Pace, stocks: readonly BarColumns[]): Result {
   const { market, day, move } = aMarketOf(stocks);
@@ -159,7 +159,7 @@ async function preview(stocks: readonly BarColumns[]): Promise<Result> {
   return single(['B10p', 'a preview, in milliseconds'], median(costs), PREVIEW_GATE_MS, note);
 }
 
-/** As much of a market as the screens look at; prices take a step when it is moved. */
+/** The part of a market that screens use; prices take a step on each move. */
 function aMarketOf(stocks: readonly BarColumns[]) {
   const session = (stocks[0]?.days.at(-1) ?? 0) + 1;
   const ids = stocks.map((_, id) => id);

@@ -3,48 +3,48 @@ import { aDatabase } from '#tests/support/database.ts';
 import type { Pace, Result } from './bench.ts';
 import { type Child, startChild } from './child.ts';
 import { alternating, costsOf, finer } from './rounds.ts';
-import type { ClientFilters, ClientsReply, ServerCommand, ServerReply, Watch } from './sockets/protocol.ts';
+import type { ClientCommand, ClientsReply, ServerCommand, ServerReply, Watch } from './sockets/protocol.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const CLIENTS = 1_000;
 const DEAD = 50;
-/** Of the rows, at each tick. */
+/** Part of the rows that changes at each tick. */
 const CHANGED = 0.2;
-/** Each fifth of them carries indices and movers whole as well. */
+/** Every fifth tick also carries all indices and movers. */
 const TICKS = 20;
-/** So many times fewer beside another server, in as many times more rounds. */
+/** Factor for fewer ticks and more rounds when compared with another server. */
 const FINER = 2;
-/** So many that the 99th percentile of how late they are is not of the slowest of them alone. */
+/** Enough ticks that the 99th percentile of the lateness does not come from the slowest tick only. */
 const TICKS_TIMED = 40;
 const EVERY_MS = 200;
-/** The same where nothing but the time is measured, which takes a thousand clients some 30 ms. */
+/** The interval where only lateness is measured; sending to a thousand clients takes some 30 ms. */
 const OFTEN_MS = 100;
-/** As many times more rounds with and without dead readers as usual: what is compared is the slowest of forty ticks. */
+/** Factor for more rounds with and without dead readers: the compared figure is the slowest of forty ticks. */
 const DEAD_ROUNDS = 3;
 const MANY_STOCKS = 2_500;
 const FEW_CLIENTS = 20;
-/** The whole market comes with each thirteenth. */
+/** Every thirteenth tick carries the whole market. */
 const MANY_TICKS = 65;
 const PAGE_BYTES_GATE = 4_096;
 const BARE_GATE = 1.15;
 const BYTES_GATE = 1 / 30;
 const LATE_GATE_MS = 100;
 const DEAD_GATE = 1.2;
-/** A timer that is later than this, in the middle, is of a machine that has no time. */
+/** A median timer delay above this means that the machine is overloaded. */
 const PROMPT_MS = 5;
-/** A cost in proportion to the number of clients, and no more. */
+/** Cost in proportion to the number of clients. */
 const SLOPE_GATE = 1.1;
 
 const NO_TICK = { ticks: 0, everyMs: 0, changed: 0 };
 
 type Server = Child<ServerCommand, ServerReply>;
-type Clients = Child<ClientFilters, ClientsReply>;
+type Clients = Child<ClientCommand, ClientsReply>;
 
-/** What some ticks of a server with its clients came to. */
+/** The result of some ticks of a server with its clients. */
 interface Ticked {
-  /** Microseconds of the server's processor time, one client and one tick. */
+  /** Microseconds of the server's CPU time per client and tick. */
   cpuUs: number;
-  /** One client and one tick. */
+  /** Per client and tick. */
   bytes: number;
   lateP99: number;
   wokenLateMs: number;
@@ -57,9 +57,9 @@ interface Feed {
 }
 
 /**
- * P1, P2, B6 and B7: the product's live feed for a thousand people who are signed in and look at different things, in
- * a process of their own, beside a server that does nothing but write as many bytes to as many. Processor time of the
- * servers.
+ * P1, P2, B6 and B7: the product's live feed for a thousand signed-in users with different screens, who are in a
+ * separate process. Compared with a server that only writes the same number of bytes to as many sockets. CPU time of
+ * the servers.
  */
 export async function sockets(pace: Pace): Promise<Result[]> {
   const database = await aDatabase();
@@ -96,7 +96,7 @@ function feedOf(server: Server, clients: Clients, watch: Watch): Feed {
         everyMs,
         changed,
       });
-      const { bytes, lateP99 } = await clients.ask({ do: 'tell', url, sentAt });
+      const { bytes, lateP99 } = await clients.ask({ do: 'report', url, sentAt });
       return {
         cpuUs: cpuUs / count / ticks,
         bytes: bytes / count / ticks,
@@ -108,7 +108,7 @@ function feedOf(server: Server, clients: Clients, watch: Watch): Feed {
   };
 }
 
-/** How the cost of a tick grows with the number of clients, who stay. */
+/** How the cost of a tick grows with the number of clients, who stay connected. */
 async function growth(feed: Feed, { progress }: Pace): Promise<number> {
   const points: { size: number; cost: number }[] = [];
   for (const size of [CLIENTS / 4, CLIENTS / 2, CLIENTS]) {
@@ -137,7 +137,7 @@ async function cpuBeside(
   };
 }
 
-/** The page that shows the most, in a market of 2,500 stocks that all change at each tick. */
+/** The page with the most rows, in a market of 2,500 stocks that all change at each tick. */
 async function largestScreen(database: string, clients: Clients): Promise<Result> {
   const server: Server = await startChild('bench/sockets/artha-server.ts', [database, String(MANY_STOCKS)]);
   const feed = feedOf(server, clients, 'most');
@@ -156,7 +156,7 @@ async function largestScreen(database: string, clients: Clients): Promise<Result
   };
 }
 
-/** Everything that comes over the wire: frames, questions, and indices and movers at every fifth tick. */
+/** All bytes on the wire: frames, pings, and indices and movers at every fifth tick. */
 function bytesOf({ bytes, snapshotBytes }: Ticked): Result {
   const figure = bytes / snapshotBytes;
   return {
@@ -192,7 +192,7 @@ async function lateness(pace: Pace, feed: Feed, clients: Clients, server: Server
     late.map((cost) => ({ cost, again: 1 })),
     LATE_GATE_MS,
   );
-  // A machine that wakes nobody in time says nothing of us.
+  // Without timely wake-ups the result says nothing about the server.
   const holds = median(woken) > PROMPT_MS ? single.holds || null : single.holds;
   const words = (ms: number) => `${ms.toFixed(1)} ms`;
   const name = `live feed, ms from tick to client, p99 of ${CLIENTS}`;

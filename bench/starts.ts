@@ -5,20 +5,17 @@ import { metricsOf } from '../torture/support/figures.ts';
 import { type Pace, type Result, single } from './bench.ts';
 import { processCpu } from './cpu.ts';
 
-/** Companies of the market, and the most memory that a server of it may hold at rest. */
+/** Companies of the market, and the memory limit of its server at rest. */
 const MARKETS = [
   { companies: 100, gateMb: 200 },
   { companies: 2_500, gateMb: 450 },
 ];
 const PATIENCE_MS = 600_000;
-/** The last job of a start. */
+/** The last job after a start. */
 const LAST_JOB = 'artha_job_seconds_count\\{job="tell of predictions",outcome="done"\\}';
 const REST_MS = 20_000;
 
-/**
- * P8 and P9: the processor time of a first start, and the memory of a server that has done the jobs of its start
- * and rests.
- */
+/** P8 and P9: the CPU time of a first start, and the memory of a server at rest after its start-up jobs. */
 export async function starts(pace: Pace): Promise<Result[]> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
   const results: Result[] = [];
@@ -42,14 +39,14 @@ async function startAndRest(
   await home.remove();
   const [ready, later] = [first, second].map(({ readyMs }) => `${(readyMs / 1_000).toFixed(1)} s`);
   const started = `without PostgreSQL's; ready after ${ready}, a later start after ${later}`;
-  const rested = `${rest.cpuMs.toFixed(1)} ms of processor a second at rest; the main loop held up at most ${rest.loopMs.toFixed(0)} ms`;
+  const rested = `${rest.cpuMs.toFixed(1)} ms of CPU a second at rest; the main loop was blocked for up to ${rest.loopMs.toFixed(0)} ms`;
   return [
     single(['P8', `first start of ${companies} companies, CPU in seconds`], seconds, null, started),
     single(['P9', `memory at rest, ${companies} companies, MB`], rest.mb, gateMb, rested),
   ];
 }
 
-/** Memory after the jobs of a start and a pause, and what the pause took. */
+/** Memory after the start-up jobs and a pause, and CPU time during the pause. */
 async function atRest({ url, pid }: ServerProcess): Promise<{ mb: number; cpuMs: number; loopMs: number }> {
   const end = performance.now() + PATIENCE_MS;
   while (!((await metricsOf(url))(LAST_JOB) > 0)) {

@@ -1,6 +1,6 @@
 import { randomStream } from '#server/market/sources/random.ts';
 
-/** The middle of some values, or the mean of the two in the middle; NaN of none. */
+/** The middle value, or the mean of the two in the middle; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -11,8 +11,8 @@ export function median(values: readonly number[]): number {
 const RESAMPLES = 2_000;
 
 /**
- * The 90 % interval of the median by bootstrap (Efron 1979): the 5th and 95th percentile of the medians of so many
- * samples drawn from the values with replacement. Seeded, so that the same values give the same interval.
+ * The 90 % interval of the median by bootstrap (Efron 1979): the 5th and 95th percentile of the medians of resamples
+ * with replacement. Seeded, so that the same values give the same interval.
  */
 export function medianInterval(values: readonly number[]): { low: number; high: number } {
   const chance = randomStream(1);
@@ -24,8 +24,8 @@ export function medianInterval(values: readonly number[]): { low: number; high: 
 }
 
 /**
- * The slope of the least-squares line through the logarithms of sizes and costs: 0 for a cost that does not grow, 1
- * for one in proportion.
+ * The slope of the least-squares line through log sizes and log costs: 0 for a constant cost, 1 for one in
+ * proportion.
  */
 export function logLogSlope(points: readonly { size: number; cost: number }[]): number {
   const x = points.map(({ size }) => Math.log(size));
@@ -38,16 +38,16 @@ export function logLogSlope(points: readonly { size: number; cost: number }[]): 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Most that two runs of the same thing may be apart. */
+/** Maximum difference of two runs of the same thing. */
 const CONTROL = 0.08;
 
-/** What a figure has to reach, or must not be above. */
+/** A lower or upper gate. */
 interface Bound {
   kind: 'at least' | 'at most';
   gate: number;
 }
 
-/** What one round found; `again` is what the first of its measurements gave once more, as a part of it. */
+/** One round's result; `again` is the second measurement ÷ the first. */
 interface Round {
   figure: number;
   again: number;
@@ -55,7 +55,7 @@ interface Round {
 
 export interface Judged {
   figure: number;
-  /** Null when nothing is concluded. */
+  /** Null when inconclusive. */
   holds: boolean | null;
   control: number;
   low: number;
@@ -63,8 +63,8 @@ export interface Judged {
 }
 
 /**
- * Judges the median of some rounds. Nothing is concluded (null) when two runs of the same thing are more than 8 %
- * apart, or when the figure is beyond the gate and its interval is not.
+ * Judges the median of some rounds. Inconclusive (null) when two runs of the same thing differ by more than 8 %, or
+ * when the median is beyond the gate but its interval is not.
  */
 function judge(rounds: readonly Round[], bound: Bound): Judged {
   const control = Math.abs(median(rounds.map(({ again }) => again)) - 1);
@@ -79,8 +79,8 @@ function judge(rounds: readonly Round[], bound: Bound): Judged {
 }
 
 /**
- * Judges a ratio that must reach a gate, from pairs of rounds; `again` is the first of each pair measured once
- * more.
+ * Judges a ratio with a lower gate, from pairs of rounds; `again` is the repeated first measurement of each pair ÷
+ * the first.
  */
 export const judgeRatio = (pairs: readonly { ratio: number; again: number }[], gate: number): Judged =>
   judge(
@@ -88,14 +88,14 @@ export const judgeRatio = (pairs: readonly { ratio: number; again: number }[], g
     { kind: 'at least', gate },
   );
 
-/** The same for a cost, which must not be above its gate. `cost` is ours ÷ the other's. */
+/** The same for a cost with an upper gate. `cost` is ours ÷ the other's. */
 export const judgeCost = (rounds: readonly { cost: number; again: number }[], gate: number): Judged =>
   judge(
     rounds.map(({ cost, again }) => ({ figure: cost, again })),
     { kind: 'at most', gate },
   );
 
-/** The same where the growth of a cost has a gate as well. */
+/** The same with a gate for the growth of the cost. */
 export function withSlope<J extends Judged>(judged: J, slope: number, slopeGate: number) {
   return { ...judged, slope, holds: judged.holds && slope <= slopeGate };
 }

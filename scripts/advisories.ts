@@ -1,4 +1,4 @@
-// Compares what is locked with a copy of GitLab's advisory database: a folder of YAML files by kind and name of
+// Compares locked versions with a copy of GitLab's advisory database: a folder of YAML files by kind and name of
 // package.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,25 +10,25 @@ interface Advisory {
   identifier: string;
   title: string;
   pubdate: string;
-  /** As npm writes ranges. */
+  /** In npm's syntax of ranges. */
   affected_range: string;
 }
 
 export interface Compared {
-  /** Versions in the lockfile, and advisories on packages in it. */
+  /** Number of versions in the lockfile, and of advisories on its packages. */
   versions: number;
   advisories: number;
-  /** When the latest of them was published; null without any. */
+  /** When the latest of them was published; null when there are none. */
   newest: string | null;
-  /** A line for each version that an advisory is on. */
+  /** A line for each affected version. */
   affected: string[];
 }
 
 /**
- * Compares every locked version with every advisory on its package, of whatever severity. A range that can't be
- * read counts as one that covers it.
+ * Compares every locked version with every advisory on its package, of any severity. A range that can't be parsed
+ * counts as affecting it.
  *
- * @throws {Error} when the folder is no copy of that database.
+ * @throws {Error} when the folder is not such a copy.
  */
 export function compareWithAdvisories(lockfile: string, folder: string): Compared {
   if (!existsSync(join(folder, 'npm')))

@@ -1,4 +1,4 @@
-// npm run audit:lookahead: nothing that is computed for a day may depend on what came after it.
+// npm run audit:lookahead: nothing computed for a day may depend on later days.
 import { parseArgs } from 'node:util';
 import { dateOfDay } from '#server/analytics/columns.ts';
 import { audit, type Finding } from './lookahead/audit.ts';
@@ -42,7 +42,7 @@ if (values.bars) faults += report(values.bars, await historyFromFile(values.bars
 console.log(faults === 0 ? 'Nothing looks ahead.' : `${faults} faults.`);
 process.exitCode = faults === 0 ? 0 : 1;
 
-/** Audits everything on a history and prints a line each; gives the number of faults. */
+/** Audits everything on a history and prints a line each; returns the number of faults. */
 function report(title: string, history: History): number {
   const { days } = history.index;
   const span = `${dateOfDay(days[0] ?? 0)} to ${dateOfDay(days.at(-1) ?? 0)}`;
@@ -67,7 +67,7 @@ function leakOf({ truncation, poison }: Finding): string | null {
   return poison === null ? null : `It changes when later bars are changed; ${poison}.`;
 }
 
-/** A canary that sings is as it should be. */
+/** A canary must be detected. */
 function blindnessTo({ truncation, poison }: Finding): string | null {
   if (truncation !== null && poison !== null) return null;
   return `It knows the future, and the audit did not notice when later bars were ${truncation === null ? 'deleted' : 'changed'}.`;

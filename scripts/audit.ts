@@ -1,6 +1,6 @@
-// npm run audit: asks the registry for known vulnerabilities. Exit code 0: none high or critical; 1: there are; 2:
-// it could not be asked. With --advisories DIR it compares with a copy of GitLab's advisory database instead, and
-// any that is known is one too many.
+// npm run audit: checks the registry for known vulnerabilities. Exit code 0: none high or critical; 1: some; 2: the
+// registry is unreachable. With --advisories DIR it uses a copy of GitLab's advisory database instead, and fails for
+// any known vulnerability.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ interface Verdict {
   words: string;
 }
 
-/** What npm's reply means. A registry that does not answer is no clean bill. */
+/** Interprets npm's reply. A registry that does not answer is no clean bill. */
 export function verdictOf(reply: string): Verdict {
   const report = parse(reply);
   const counts = report.metadata?.vulnerabilities;
@@ -45,8 +45,7 @@ function parse(reply: string): Report {
 }
 
 /**
- * What a comparison with a copy of the advisories means. One that knows none of our packages is no clean bill
- * either.
+ * Interprets a comparison with a copy of the advisories. A copy without any of our packages is no clean bill either.
  */
 export function verdictOnCopy({ versions, advisories, newest, affected }: Compared): Verdict {
   if (newest === null) return { exitCode: 2, words: 'There is no advisory on any package in the lockfile.' };

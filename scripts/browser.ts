@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** The browser without its windows: a page costs a third less than in the whole one. */
+/** Chromium without windows: a page costs a third less than in the full browser. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge'];
 const ON_MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
@@ -11,7 +11,7 @@ const ON_MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
 );
 const ON_WINDOWS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
 
-/** A browser that is here already: the one that was asked for, Playwright's own, or the machine's; else null. */
+/** An installed browser: CHROMIUM_PATH, Playwright's own, or the machine's; else null. */
 export function installedBrowser(): string | null {
   return installedShell() ?? onMachine().find(starts) ?? null;
 }
@@ -22,7 +22,7 @@ function installedShell(): string | null {
   );
 }
 
-/** A browser, installed where there was none. Throws one sentence when that fails too. */
+/** Returns a browser, installing one if there is none. Throws an Error with one sentence if that fails too. */
 export function findBrowser(): string {
   const requested = process.env.CHROMIUM_PATH;
   if (requested && !starts(requested))
@@ -48,7 +48,7 @@ function inPath(names: readonly string[]): string[] {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** A file is not enough: libraries may be missing, or it may be a stub that asks for another installer. */
+/** The file is not enough: libraries may be missing, or it may be a stub that requires another installer. */
 function starts(path: string): boolean {
   if (!path || !existsSync(path)) return false;
   return process.platform === 'win32' || run(path, ['--version', '--no-sandbox'], 20);
@@ -61,7 +61,7 @@ function installForPlaywright(): string | null {
   return installedBrowser();
 }
 
-/** Without a network it is to say so soon. */
+/** Fails soon without a network. */
 const SOON = [
   '-o',
   'Acquire::Retries=0',
@@ -71,7 +71,7 @@ const SOON = [
   'Acquire::https::Timeout=20',
 ];
 
-/** Debian and its images, where we may. */
+/** Installs it on Debian and its images, as root only. */
 function installForMachine(): string | null {
   if (process.getuid?.() !== 0 || !run('apt-get', ['--version'], 20)) return null;
   console.log('Installing the headless Chromium with apt-get.');

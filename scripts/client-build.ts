@@ -13,7 +13,9 @@ const SOURCES = [
 ];
 const BUILT = 'dist/client/index.html';
 
-/** Builds the client when it was never built, or when a source is newer than the build. False when building failed. */
+/**
+ * Builds the client if it was never built, or if a source is newer than the build. Returns false if building failed.
+ */
 export function buildClient(): boolean {
   if (!isStale()) return true;
   const built = spawnSync(
@@ -32,7 +34,7 @@ function isStale(): boolean {
   return SOURCES.some((source) => existsSync(source) && newest(source) > builtAt);
 }
 
-/** A folder's own time counts too: it changes when a file in it goes. */
+/** A folder's own time counts too: it changes when a file in it is removed. */
 function newest(path: string): number {
   const found = statSync(path);
   if (!found.isDirectory()) return found.mtimeMs;

@@ -11,7 +11,7 @@ const EARLY = ['./scripts/resolve-drizzle.ts', './scripts/stop-with-parent.ts'].
 ]);
 /** Editors write a file in several steps. */
 const SETTLE_MS = 100;
-/** A server that has not stopped by then is not going to. */
+/** A server that has not stopped by then hangs. */
 const PATIENCE_MS = 10_000;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -25,13 +25,13 @@ for (const folder of WATCHED) watch(folder, { recursive: true }, (_event, name) 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopForGood);
 
 /**
- * Outside our process group, so that Ctrl-C reaches the server once, through us; it stops by itself when we are
- * killed.
+ * In a separate process group, so that Ctrl-C reaches the server once, through this process; the server stops itself
+ * when this process is killed.
  */
 function startServer(): ChildProcess {
   const child = spawn(process.execPath, [...EARLY, 'server/main.ts'], {
     detached: true,
-    // Types are stripped and modules compiled once, and not at every start.
+    // Caches stripped types and compiled modules between starts.
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled', ...process.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -8,7 +8,7 @@ import { wrapMarkdown } from './model/wrap-markdown.ts';
 
 export const PAGE = 'docs/file-formats.md';
 
-/** Characters of a line of an example. */
+/** Maximum length of an example's line. */
 const WIDTH = 110;
 
 interface Format {
@@ -42,7 +42,7 @@ export function fileFormatsPage(): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Columns that a bars file may lack are apart, as those of tables are. */
+/** Lists optional columns of bars files separately, like those of tables. */
 function withOptional({ columns, ...format }: BarsFileFormat): Format {
   const { isin, delivered, deliveredPercent, ...needed } = columns;
   const optional = [isin, delivered, deliveredPercent].filter((column) => column !== undefined);

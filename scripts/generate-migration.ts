@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** npm run db:generate -- --name what_changes: the next migration. Keeps the newest snapshot alone, on one line. */
+/**
+ * npm run db:generate -- --name what_changes: creates the next migration. Leaves only the newest snapshot, on one
+ * line.
+ */
 const META = 'migrations/meta';
 const { status } = spawnSync('drizzle-kit', ['generate', ...process.argv.slice(2)], { stdio: 'inherit' });
 const snapshots = readdirSync(META)

@@ -1,9 +1,8 @@
-// npm run licences: what everything that runs in production is licensed under, by licence; exit code 1 when one of
-// them is not allowed.
+// npm run licences: the licences of all production packages; exit code 1 if one of them is not allowed.
 import { readFileSync } from 'node:fs';
 import { packagesOf } from './lockfile.ts';
 
-/** They ask for no more than their notice. OFL-1.1 is of the font. */
+/** Licences that only require their notice. OFL-1.1 is the font's. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -17,10 +16,10 @@ const ALLOWED = new Set([
   'OFL-1.1',
 ]);
 
-/** Packages under a licence that asks for the source of changes to their own files: we use them as they are. */
+/** Packages under a licence that requires publishing changes to their own files: we use them unchanged. */
 const UNCHANGED: Record<string, string> = { 'web-push': 'MPL-2.0' };
 
-/** Packages whose lockfile entry has none, and where theirs is written. */
+/** Licences of packages whose lockfile entry has none, and their source. */
 const WRITTEN_ELSEWHERE: Record<string, string> = {
   'passport-local': 'MIT', // "licenses" in its package.json, the older form
   'passport-strategy': 'MIT', // the same
@@ -30,12 +29,12 @@ const WRITTEN_ELSEWHERE: Record<string, string> = {
 export interface Licensed {
   name: string;
   version: string;
-  /** As SPDX writes it; "unknown" when nothing is known. */
+  /** An SPDX expression; "unknown" if there is none. */
   licence: string;
   allowed: boolean;
 }
 
-/** The licence of each package of a lockfile that is not for development alone. */
+/** The licence of each package in a lockfile, except those for development only. */
 export function licencesOf(lockfile: string): Licensed[] {
   return packagesOf(lockfile)
     .filter(({ dev }) => !dev)
@@ -45,7 +44,7 @@ export function licencesOf(lockfile: string): Licensed[] {
     });
 }
 
-/** "(A OR B)" leaves the choice to us; "A AND B" asks for both. */
+/** "(A OR B)" is our choice; "A AND B" requires both. */
 function isAllowed(licence: string): boolean {
   return licence
     .replaceAll(/[()]/g, '')

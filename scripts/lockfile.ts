@@ -1,9 +1,9 @@
-/** A package as the lockfile has it. */
+/** A package in the lockfile. */
 export interface LockedPackage {
   name: string;
   version: string;
   integrity?: string;
-  /** It comes within the package it lies in, and its hash is that one's. */
+  /** Bundled in its parent package, whose hash covers it. */
   inBundle?: boolean;
   resolved?: string;
   license?: string;

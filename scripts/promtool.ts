@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
-/** Where the one of Debian's package is put: only the program, since installing the package starts a server. */
+/** Folder for Debian's executable: only the program, since installing the package starts a server. */
 const FOLDER = resolve('node_modules', '.cache', 'promtool');
 const UNPACKED = join(FOLDER, 'usr', 'bin', 'promtool');
 const PACKAGE = 'prometheus';
 
 /**
- * Prometheus' checker of rules: PROMTOOL_PATH, the machine's, or one fetched with apt-get. Throws one sentence when
- * there is none.
+ * Prometheus' checker of rules: PROMTOOL_PATH, the machine's, or one downloaded with apt-get. Throws an Error with
+ * one sentence if there is none.
  */
 export function findPromtool(): string {
   const known = [process.env.PROMTOOL_PATH ?? '', ...inPath('promtool'), UNPACKED].find(starts);
@@ -33,7 +33,7 @@ function fetchForDebian(): string | null {
   return starts(UNPACKED) ? UNPACKED : null;
 }
 
-/** Without a network it is to say so soon. */
+/** Fails soon without a network. */
 const SOON = [
   '-o',
   'Acquire::Retries=0',

@@ -1,5 +1,5 @@
-// Loaded before anything of Drizzle: finds its files without Node reading its list of exports (179 KB) again for
-// each of them.
+// Loaded before Drizzle: resolves its files, so that Node does not read its list of exports (179 KB) for each of
+// them.
 import { registerHooks } from 'node:module';
 
 const DRIZZLE = /\/node_modules\/drizzle-orm\/[^?]+\.js$/;

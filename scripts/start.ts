@@ -1,5 +1,4 @@
-// npm start: builds the client when it is not up to date, then runs the production server and starts it again when
-// it dies.
+// npm start: builds the client if it is outdated, then runs the production server and restarts it when it crashes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -42,14 +41,14 @@ function run(): Promise<number> {
 }
 
 /**
- * Outside our process group, so that Ctrl-C reaches the server once, through us; it stops by itself when we are
- * killed.
+ * In a separate process group, so that Ctrl-C reaches the server once, through this process; the server stops itself
+ * when this process is killed.
  */
 function startServer(): ChildProcess {
   return spawn(process.execPath, [...process.execArgv, ...EARLY, 'server/main.ts'], {
     detached: true,
     env: {
-      // Types are stripped and modules compiled once, and not at every start.
+      // Caches stripped types and compiled modules between starts.
       NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
       ...process.env,
       NODE_ENV: 'production',

@@ -1,5 +1,5 @@
-// Loaded by processes that another one looks after. When that one was killed, nobody would stop them: they stop
-// themselves, as if asked to, rather than keep the port.
+// Loaded by supervised processes. If the supervisor is killed, they stop themselves as if requested, rather than
+// occupy the port.
 import { spawnSync } from 'node:child_process';
 
 const stop = () => process.kill(process.pid, 'SIGTERM');
@@ -12,7 +12,7 @@ function stopWithChannel(channel: { unref(): void }): void {
   channel.unref();
 }
 
-/** npm runs a script through a shell, which lives on when npm is killed: both are watched. */
+/** npm runs a script through a shell, which survives npm: both are watched. */
 function stopWithNpm(): void {
   const shell = process.ppid;
   const npm = parentOf(shell);
@@ -21,7 +21,7 @@ function stopWithNpm(): void {
   }, 500).unref();
 }
 
-/** 0 when it cannot be found out. */
+/** 0 if unknown. */
 function parentOf(pid: number): number {
   const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(stdout) || 0;

@@ -3,10 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { supervise } from './supervise.ts';
 
-/**
- * Lives one after the other: what a process does, as a program. The pauses in between are written down, and take no
- * time.
- */
+/** Lives in order: what a process does, as a program. Pauses between them are recorded, and take no time. */
 async function lives(programs: string[], { ranMs = 0, stopped = new AbortController() } = {}) {
   const pauses: number[] = [];
   const output: string[] = [];
@@ -23,7 +20,7 @@ async function lives(programs: string[], { ranMs = 0, stopped = new AbortControl
       pauses.push(milliseconds);
     },
     stopped: stopped.signal,
-    // Each life begins when the one before was over.
+    // Each life begins when the previous one is over.
     now: () => (time += ranMs),
   });
   return { code, started, pauses, output };
@@ -34,7 +31,7 @@ const IS_KILLED = "process.send('ready', () => process.kill(process.pid, 'SIGKIL
 const ENDS = "process.send('ready', () => process.exit(0))";
 const CANNOT_START = 'process.exit(3)';
 
-test('a server that dies is started again, and one that ends cleanly is not', async () => {
+test('a server that crashes is restarted, and one that exits cleanly is not', async () => {
   const { code, started, pauses, output } = await lives([CRASHES, IS_KILLED, ENDS]);
   expect({ code, started, pauses }).toEqual({ code: 0, started: 3, pauses: [1_000, 2_000] });
   expect(output).toEqual([
@@ -43,16 +40,16 @@ test('a server that dies is started again, and one that ends cleanly is not', as
   ]);
 });
 
-test('a server that could not start is not started again, and its exit code is passed on', async () => {
+test('a server that could not start is not restarted, and its exit code is passed on', async () => {
   expect(await lives([CANNOT_START])).toEqual({ code: 3, started: 1, pauses: [], output: [] });
 });
 
-test('one that ran before and cannot start now is tried again, since its database may be on its way', async () => {
+test('a server that ran before and can’t start now is retried, since its database may be starting', async () => {
   const { code, started } = await lives([CRASHES, CANNOT_START, CANNOT_START, ENDS]);
   expect({ code, started }).toEqual({ code: 0, started: 4 });
 });
 
-test('ten fast crashes in a row are the end, after pauses that grow to eight seconds', async () => {
+test('supervision ends after ten fast crashes in a row, with pauses that grow to eight seconds', async () => {
   const { code, started, pauses, output } = await lives([CRASHES]);
   expect({ code, started }).toEqual({ code: 7, started: 10 });
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000]);
@@ -61,14 +58,14 @@ test('ten fast crashes in a row are the end, after pauses that grow to eight sec
   );
 });
 
-test('crashes after half a minute are no fast ones', async () => {
+test('crashes after half a minute do not count as fast', async () => {
   const programs = [...Array.from({ length: 11 }, () => CRASHES), ENDS];
   const { code, started, pauses } = await lives(programs, { ranMs: 30_000 });
   expect({ code, started }).toEqual({ code: 0, started: 12 });
   expect(new Set(pauses)).toEqual(new Set([500]));
 });
 
-test('a server that is stopped is not started again, whatever it ends with', async () => {
+test('a stopped server is not restarted, whatever its exit code', async () => {
   const stopped = new AbortController();
   let started = 0;
   const code = await supervise({

@@ -2,30 +2,30 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 interface Supervision {
-  /** Starts the server; it sends "ready" when it is. */
+  /** Starts the server, which sends "ready" once it is. */
   start(): ChildProcess;
-  /** Tells the operator. */
+  /** Notifies the operator. */
   say(words: string): void;
-  /** Resolves after so many milliseconds, or sooner when the signal is raised. */
+  /** Resolves after this many milliseconds, or sooner when the signal is aborted. */
   wait(milliseconds: number, stopped: AbortSignal): Promise<unknown>;
-  /** Raised when the operator wants it to end; a server that runs then is left to end. */
+  /** Aborted when the operator stops it; a running server is then left to exit. */
   stopped: AbortSignal;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
 /** A server that ran for less than this crashed fast. */
 const FAST_MS = 30_000;
-/** So many fast crashes in a row, and it isn't started again. */
+/** Number of fast crashes in a row after which it is not restarted. */
 const MAX_FAST = 10;
-/** Before it is started again; twice as long after each further fast crash, up to the longest. */
+/** Pause before a restart; doubles after each further fast crash, up to the maximum. */
 const PAUSE_MS = 500;
 const MAX_PAUSE_MS = 8_000;
 
 /**
- * Runs a server, and starts it again when it dies while it runs, after a pause that grows. Resolves with the exit
- * code to end with: when it ended by itself with 0 or was stopped, when it could not be started in the first place,
- * and when it crashed ten times in a row soon after its start.
+ * Runs a server, and restarts it when it crashes, after increasing pauses. Resolves with the exit code: when the
+ * server exits with 0 or was stopped, when it never became ready, and when it crashed ten times in a row soon after
+ * its start.
  */
 export async function supervise(supervision: Supervision): Promise<number> {
   const { say, wait, stopped, now = () => performance.now() } = supervision;
@@ -35,7 +35,7 @@ export async function supervise(supervision: Supervision): Promise<number> {
     const { code, why, ready } = await lifeOf(supervision.start());
     everReady ||= ready;
     if (stopped.aborted || code === 0) return code ?? 1;
-    // What is wrong with the settings is as wrong the next time.
+    // Invalid settings would fail again.
     if (!everReady) return code ?? 1;
     fast = now() - begun < FAST_MS ? fast + 1 : 0;
     if (fast >= MAX_FAST) {

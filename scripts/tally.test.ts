@@ -35,7 +35,7 @@ const playwright = {
   ],
 };
 
-test('the tests of all runners add up to one line, below the names of those that failed', () => {
+test('the tests of all runners are summed in one line, below the failed ones', () => {
   const one = { passed: 1, failed: [], skipped: 0 };
   const lines = summaryText(sum([tallyVitest(vitest), tallyPlaywright(playwright), one])).split('\n');
   expect(lines).toEqual([
@@ -48,11 +48,11 @@ test('the tests of all runners add up to one line, below the names of those that
   ]);
 });
 
-test('without skipped tests the line does not speak of them', () => {
+test('without skipped tests the line does not mention them', () => {
   expect(summaryText({ passed: 8, failed: [], skipped: 0 })).toBe('8 passed, 0 failed');
 });
 
-test('of a long message the first five lines are shown, 240 characters each', () => {
+test('a long message is cut to five lines of 240 characters each', () => {
   const message = ['a'.repeat(500), '2', '', '3', '4', '5', '6'].join('\n');
   expect(failure('x.test.ts: name', message).split('\n    ')).toEqual([
     'x.test.ts: name',
@@ -89,7 +89,7 @@ test('a flaky browser test and an error outside the tests are failures', () => {
   ]);
 });
 
-test('a bar of the torture that was missed is a failure, with its faults', () => {
+test('a missed torture bar is a failure, with its faults', () => {
   const lines = [
     '  kill9: 3 of 5 kills',
     'kill9 | 5 kills | bar: 0 lost | HELD (7.5 s)',
@@ -108,7 +108,7 @@ test('a bar of the torture that was missed is a failure, with its faults', () =>
   });
 });
 
-test('a runner that ran nothing, or crashed after its tests, has failed', () => {
+test('a runner that ran nothing, or crashed after its tests, counts as failed', () => {
   const nine = { passed: 9, failed: [], skipped: 0 };
   expect(settle('Unit', { passed: 0, failed: [], skipped: 3 }, true).failed).toEqual(['Unit: nothing ran']);
   expect(settle('Unit', nine, false).failed).toEqual(['Unit: the runner failed after its tests had passed']);

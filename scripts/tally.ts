@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How the tests of one runner ended; each that failed with its name and the first lines of what it says. */
+/** The result of one runner; failed tests with their name and the first lines of their message. */
 export interface Tally {
   passed: number;
   failed: readonly string[];
@@ -11,7 +11,7 @@ export interface Tally {
 const MAX_LINES = 5;
 const MAX_LINE_LENGTH = 240;
 
-/** A failure in few lines: the last that a log shows must hold all of them. */
+/** Shortens a failure: the last lines of a log must show all of them. */
 export function failure(name: string, ...messages: readonly string[]): string {
   const lines = stripVTControlCharacters(messages.join('\n'))
     .split('\n')
@@ -20,7 +20,7 @@ export function failure(name: string, ...messages: readonly string[]): string {
   return [name, ...lines.slice(0, MAX_LINES)].join('\n    ');
 }
 
-/** As much of a report of vitest as is read; one of another shape has no passed tests, and then nothing ran. */
+/** The used part of a vitest report; a report of another shape has no passed tests, which counts as no run. */
 interface VitestReport {
   numPassedTests: number;
   numPendingTests: number;
@@ -33,7 +33,7 @@ interface VitestReport {
   }[];
 }
 
-/** A file that breaks outside its tests (on import, in a hook) has no failed test of its own and counts as one. */
+/** A file that fails outside its tests (on import, in a hook) has no failed test, and counts as one. */
 export function tallyVitest(report: VitestReport): Tally {
   const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative('.', name);
@@ -63,7 +63,7 @@ interface PlaywrightReport {
   errors: BrowserError[];
 }
 
-/** A test that passed at the second try has failed; an error outside the tests counts as one. */
+/** A test that passed on the second try counts as failed; an error outside the tests counts as one failure. */
 export function tallyPlaywright({ stats, suites, errors }: PlaywrightReport): Tally {
   const outside = errors.map(({ message = '' }) => failure('Outside the browser tests', message));
   return {
@@ -87,8 +87,8 @@ function failedIn({ file, specs, suites = [] }: Suite): string[] {
 }
 
 /**
- * A bar of the torture is held or missed, and its line says so before the time it took; what was at fault follows.
- * Or it was skipped, and its line says why.
+ * A torture bar is met or missed, and its line shows this before its duration; faults follow. A skipped one shows the
+ * reason.
  */
 export function tallyTorture(output: string): Tally {
   const bars: { line: string; held: boolean; faults: string[] }[] = [];
@@ -104,7 +104,7 @@ export function tallyTorture(output: string): Tally {
   };
 }
 
-/** A runner that ended badly without a failed test, or without any test, has failed once. */
+/** A runner that exits with an error but no failed test, or that runs no test, counts as one failure. */
 export function settle(name: string, tally: Tally, exitedWell: boolean): Tally {
   if (tally.failed.length > 0) return tally;
   if (tally.passed === 0) return { ...tally, failed: [`${name}: nothing ran`] };
@@ -119,7 +119,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** What failed, each with a cross, and below it "12 passed, 1 failed", and how many were skipped where any was. */
+/** The failures, each with a cross, then "12 passed, 1 failed", and the number of skipped tests if any. */
 export function summaryText({ passed, failed, skipped }: Tally): string {
   const line = `${passed} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   return [...failed.map((words) => `✗ ${words}`), line].join('\n');

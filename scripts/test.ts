@@ -1,4 +1,4 @@
-// npm test: everything that is checked, in one run that sets itself up and ends with one line of numbers.
+// npm test: sets itself up, runs all checks, and ends with one line of numbers.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ const total = sum(tallies);
 process.exitCode = total.failed.length > 0 ? 1 : 0;
 console.log(`\n${summaryText(total)}`);
 
-/** Says how long a stage took, which is to stay in bounds. */
+/** Prints the duration of a stage, which must stay within bounds. */
 async function timed(name: string, stage: (name: string) => Promise<Tally>): Promise<Tally> {
   const begun = performance.now();
   const tally = await stage(name);
@@ -44,7 +44,7 @@ async function timed(name: string, stage: (name: string) => Promise<Tally>): Pro
   return tally;
 }
 
-/** One command that is right or wrong as a whole; it speaks only when it is wrong. */
+/** One command that passes or fails as a whole; prints only on failure. */
 async function check(name: string, ...command: [string, ...string[]]): Promise<Tally> {
   const { code, output } = await run(command, { keep: true });
   console.log(`${code === 0 ? '✓' : '✗'} ${name}${code === 0 ? '' : `\n${output}`}`);
@@ -69,13 +69,13 @@ async function browserTests(name: string): Promise<Tally> {
   }
 }
 
-/** Promises of docs/reliability.md in a tenth of their numbers. */
+/** Promises of docs/reliability.md at a tenth of their numbers. */
 async function torture(name: string): Promise<Tally> {
   const { code, output } = await run(['../torture/run.ts', '--quick'], { echo: true });
   return settle(name, tallyTorture(output), code === 0);
 }
 
-/** A runner that crashed leaves no report, and then nothing ran. */
+/** A runner that crashed leaves no report, which counts as no run. */
 function read<R>(report: string, tally: (report: R) => Tally): Tally {
   try {
     return tally(JSON.parse(readFileSync(report, 'utf8')));
@@ -84,7 +84,7 @@ function read<R>(report: string, tally: (report: R) => Tally): Tally {
   }
 }
 
-/** Runs a program of a package with this Node, and waits for its end; what it says is shown, kept, or both. */
+/** Runs a package's program with this Node, and waits for its exit; its output is printed, returned, or both. */
 function run(
   [path, ...args]: [string, ...string[]],
   { keep = false, echo = false, env = {} }: { keep?: boolean; echo?: boolean; env?: NodeJS.ProcessEnv } = {},

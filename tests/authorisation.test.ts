@@ -43,19 +43,19 @@ const refusal = (access: Access, role: Role | null) => {
   }
 };
 
-test.each(Object.entries(WHO_MAY) as [Access, (Role | null)[]][])('%s is for %j alone', (access, may) => {
+test.each(Object.entries(WHO_MAY) as [Access, (Role | null)[]][])('%s is for %j only', (access, may) => {
   for (const role of [null, ...ROLES]) {
     const expected = may.includes(role) ? null : expect.objectContaining({ status: role ? 403 : 401 });
     expect(refusal(access, role), `${role}`).toEqual(expected);
   }
 });
 
-test('every way into the router is an endpoint of the contract', () => {
+test('every entry point of the router is an endpoint of the contract', () => {
   expect(doors.filter(({ endpoint }) => endpoint === null)).toEqual([]);
   expect(new Set(doors.map(({ name }) => name)).size).toBe(allEndpoints().length);
 });
 
-test('a route that was put on a router by hand is refused by name', () => {
+test('a route added to a router by hand is reported by name', () => {
   const router = Router();
   const { brokerageLogin } = api.settings;
   router.get(brokerageLogin.path, (_req, res) => res.redirect('/'));
@@ -67,11 +67,11 @@ test('a route that was put on a router by hand is refused by name', () => {
   );
 });
 
-/** The headers of each call, of a person who makes no other call, so that calls can't affect each other. */
+/** Headers for each call, each from a different user, so that calls can't affect each other. */
 const callersWith = (credential: Credential, count: number) =>
   peopleWith(product.deps.db, credential, { count, secret });
 
-/** Empty for a right reply, else what is wrong with it. */
+/** Describes what is wrong with a reply; empty if it is right. */
 async function complaintOf(door: Door, credential: Credential, headers: Record<string, string>) {
   const { endpoint, method } = door;
   if (!endpoint) return [`${door.path} is not declared`];
@@ -87,7 +87,7 @@ async function complaintOf(door: Door, credential: Credential, headers: Record<s
   return right ? [] : [`${door.name} was answered ${reply.status} ${code ?? ''}`];
 }
 
-describe('every route of the real router lets in and refuses as the contract declares', () => {
+describe('every route of the real router admits and refuses as the contract declares', () => {
   test.each(CREDENTIALS)('$what', async (credential) => {
     const callers = await callersWith(credential, doors.length);
     const complaints = [];
@@ -110,7 +110,7 @@ describe('outside the contract', () => {
     },
   );
 
-  test('the feed of a token, or of somebody suspended, carries nothing of theirs', async () => {
+  test('the feed of a token, or of a suspended user, carries nothing private', async () => {
     for (const credential of CREDENTIALS.filter(({ kind, dead }) => kind === 'token' || dead)) {
       const [headers = {}] = await callersWith(credential, 1);
       const listener = await product.listen(product.visitor(), headers);
@@ -125,7 +125,7 @@ describe('outside the contract', () => {
   });
 });
 
-/** The status that opening the live feed is answered with. */
+/** The reply status when the live feed is opened. */
 async function upgrade(headers: Record<string, string>): Promise<number> {
   const socket = new WebSocket(product.url.replace('http', 'ws') + LIVE_PATH, { headers });
   const [event] = await Promise.race([
@@ -136,7 +136,7 @@ async function upgrade(headers: Record<string, string>): Promise<number> {
   return event;
 }
 
-test('a read token gets no redirect to the brokerage, completes no login, and signs nobody out', async () => {
+test('a read token gets no redirect to the brokerage, completes no login, and signs no one out', async () => {
   const { db } = product.deps;
   const owner = product.visitor();
   const signedIn = await owner.post('/api/login/demo', { role: 'USER' });

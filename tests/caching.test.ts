@@ -16,10 +16,10 @@ const stored = ({ headers }: Answer) => headers['cache-control'];
 const pathOf = (path: string) => path.replaceAll(/:\w+/g, crypto.randomUUID());
 const READS = allEndpoints()
   .filter(({ endpoint }) => endpoint.method === 'GET')
-  // Who signs out is nobody for the rest.
+  // Last, since signing out ends the session.
   .toSorted((a, b) => Number(a.name === 'auth.signOut') - Number(b.name === 'auth.signOut'));
 
-test('what a signed-in person reads is stored by nobody, unless the contract says that it is everybody’s', async () => {
+test('a signed-in user’s reads are not stored, except shared ones in the contract', async () => {
   const wrong: string[] = [];
   const shared: string[] = [];
   for (const { name, endpoint } of READS) {
@@ -33,9 +33,9 @@ test('what a signed-in person reads is stored by nobody, unless the contract say
   expect(shared).toEqual(expect.arrayContaining(['market.indices', 'stocks.list', 'screeners.all']));
 });
 
-test('a shared read has a version by which it is revalidated, by whatever way it was answered', async () => {
+test('a shared read has an ETag for revalidation, with and without a token', async () => {
   const { path } = api.market.indices;
-  // With a token it goes through the middleware, without one from bytes that were made before.
+  // With a token it passes through the middleware, without one it is served from prepared bytes.
   for (const headers of [{}, { Authorization: 'Basic eDp5' }]) {
     const first = await product.visitor().get(path, headers);
     expect([first.status, stored(first)]).toEqual([200, 'no-cache']);
@@ -49,13 +49,13 @@ describe('no failure is stored', () => {
   const forged = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
   const json = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
   test.each<[string, number, () => Promise<Answer>]>([
-    ['a person’s own, for nobody', 401, () => product.visitor().get('/api/portfolio/summary')],
-    ['a token that nobody has', 401, () => product.visitor().get('/api/portfolio/summary', aToken())],
+    ['a private read, anonymously', 401, () => product.visitor().get('/api/portfolio/summary')],
+    ['an unknown token', 401, () => product.visitor().get('/api/portfolio/summary', aToken())],
     ['a forged request', 403, () => product.visitor().send('POST', '/api/trade', forged)],
-    ['an address of nothing', 404, () => product.visitor().get('/api/nothing')],
+    ['an unknown address', 404, () => product.visitor().get('/api/nothing')],
     ['the API’s own address', 404, () => product.visitor().get('/api')],
-    ['a page of the documents that is not there', 404, () => product.visitor().get('/api/docs/nothing.js')],
-    ['a file that is not there', 404, () => product.visitor().get('/assets/nothing.js')],
+    ['a missing page of the documents', 404, () => product.visitor().get('/api/docs/nothing.js')],
+    ['a missing file', 404, () => product.visitor().get('/assets/nothing.js')],
     ['another method', 405, () => product.visitor().send('DELETE', '/api/market/indices', json)],
     ['another method on pages', 405, () => product.visitor().send('PUT', '/api/docs/', json)],
     [
@@ -88,7 +88,7 @@ describe('no failure is stored', () => {
   };
 });
 
-test('what changes something is not stored either, nor is a redirect', async () => {
+test('neither mutations nor redirects are stored', async () => {
   const user = product.visitor();
   const replies = [
     await user.post('/api/login/demo', { role: 'USER' }),
@@ -104,7 +104,7 @@ test('what changes something is not stored either, nor is a redirect', async () 
   ]);
 });
 
-test('the API’s documents are revalidated: they are the same for everybody', async () => {
+test('the API’s documents are shared and revalidated', async () => {
   for (const path of [
     '/api/openapi.json',
     '/api/docs/',

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs a command in a process of its own, as npm would. */
+/** Runs a command in a separate process, like npm. */
 const run = ({ url }: TestDatabase, script: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [script, ...args], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder, CREDENTIALS_KEYS: `k1:${'11'.repeat(32)}` },

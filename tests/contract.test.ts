@@ -25,12 +25,12 @@ afterAll(() => product.close());
 const address = ({ method, path }: Endpoint) => `${method} ${path}`;
 const declared = allEndpoints().map(({ endpoint }) => address(endpoint));
 
-test('every declared endpoint is mounted exactly once, and no other is', () => {
+test('every declared endpoint is mounted exactly once, and no others are', () => {
   expect(mountedOn(product.router).map(address).sort()).toEqual([...declared].sort());
   expect(new Set(declared).size).toBe(declared.length);
 });
 
-test('an endpoint that is mounted twice is seen', () => {
+test('an endpoint mounted twice is detected', () => {
   const router = Router();
   const on = bindTo(router);
   on(api.dataUpdate.status, () => product.deps.market.status());
@@ -38,7 +38,7 @@ test('an endpoint that is mounted twice is seen', () => {
   expect(mountedOn(router)).toHaveLength(2);
 });
 
-test('the documentation has every endpoint, with who may call it', async () => {
+test('the documentation lists every endpoint with its access', async () => {
   const { paths } = openApiDocument(testConfig());
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -54,7 +54,7 @@ test('the documentation has every endpoint, with who may call it', async () => {
   expect((await visitor.get('/api/docs/')).text).toContain('Artha API');
 });
 
-test('health, readiness and metrics answer; metrics only to this machine itself', async () => {
+test('health, readiness and metrics answer; metrics only to this machine', async () => {
   const visitor = product.visitor();
   expect((await visitor.get('/healthz')).status).toBe(200);
   expect((await visitor.get('/readyz')).json).toEqual({ status: 'ready' });
@@ -62,7 +62,7 @@ test('health, readiness and metrics answer; metrics only to this machine itself'
   expect((await visitor.get('/metrics', { 'X-Forwarded-For': '203.0.113.7' })).status).toBe(404);
 });
 
-test('every reply says how it may be framed, sniffed and scripted', async () => {
+test('every reply has headers against framing, sniffing and foreign scripts', async () => {
   for (const path of ['/healthz', '/api/auth/user', '/api/market/indices', '/api/nothing']) {
     const { headers } = await product.visitor().get(path);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -70,13 +70,13 @@ test('every reply says how it may be framed, sniffed and scripted', async () => 
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).toContain("object-src 'none'");
     expect(headers['content-security-policy']).toContain("base-uri 'none'");
-    // The live feed is on the same host, and nothing else is connected to.
+    // Connections are allowed only to our own host, which also serves the live feed.
     expect(headers['content-security-policy']).toMatch(/connect-src 'self'(;|$)/);
     expect(headers['x-powered-by']).toBeUndefined();
   }
 });
 
-test('what is refused to somebody is logged without their cookie; what nobody may read without signing in is not', async () => {
+test('a signed-in user’s refusal is logged without the cookie; an anonymous 401 is not logged', async () => {
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const { app } = createApp({ ...product.deps, log }, createMetrics(), (_req, _res, next) => next());
@@ -92,7 +92,7 @@ test('what is refused to somebody is logged without their cookie; what nobody ma
   expect(logged[0]).not.toContain('somebody');
 });
 
-test('an address that has no such method says which it has', async () => {
+test('an address without this method lists its methods', async () => {
   const reply = await product
     .visitor()
     .send('DELETE', '/api/trades/stats', { 'Sec-Fetch-Site': 'same-origin' });
@@ -100,7 +100,7 @@ test('an address that has no such method says which it has', async () => {
   expect(reply.json).toEqual({ code: 'wrong_method', message: 'Method not allowed here (see Allow).' });
 });
 
-test('text with a NUL, which the database can’t store, is refused wherever it is written', async () => {
+test('text with a NUL, which the database can’t store, is refused in every field', async () => {
   const admin = product.visitor();
   await admin.post('/api/login/demo', { role: 'ADMIN' });
   const replies = [
@@ -121,7 +121,7 @@ test('text with a NUL, which the database can’t store, is refused wherever it 
     ]);
 });
 
-test('a body nested 10,000 deep is refused in words', async () => {
+test('a body nested 10,000 deep is refused with a message', async () => {
   const user = product.visitor();
   await user.post('/api/login/demo', { role: 'USER' });
   const deep = `{"firstName":${'['.repeat(10_000)}${']'.repeat(10_000)},"lastName":"c"}`;

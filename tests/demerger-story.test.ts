@@ -19,7 +19,7 @@ import { marketOrder, rupees } from '#tests/support/people/trader.ts';
 const HEADER = 'TradDt,Sgmt,ISIN,TckrSymb,SctySrs,OpnPric,HghPric,LwPric,ClsPric,TtlTradgVol';
 const row = (day: string, symbol: string, ...figures: number[]) =>
   [day, 'CM', '', symbol, 'EQ', ...figures].join();
-/** Vedanta in April 2026, as it was quoted; VAML is listed on Monday. ITC does nothing. */
+/** Vedanta in April 2026 at actual prices; VAML is listed on Monday. ITC stays unchanged. */
 const LINES = [
   HEADER,
   row('2026-04-27', 'VEDL', 740, 752, 735, 747, 30_000),
@@ -74,7 +74,7 @@ const demerger: ActionForm = {
   otherSymbol: 'VAML.NS',
 };
 
-test('nothing on record: no fill at ₹289.50, no loss, and the stop-loss ends with the day', async () => {
+test('without a recorded demerger: no fill at ₹289.50, no loss, and the stop-loss ends with the day', async () => {
   await server.moveTo('2026-04-30T15:00:00');
   expect(server.market.health.halts()).toMatchObject([{ cause: 'break' }]);
   expect(await stopOrder()).toMatchObject({ status: 'PENDING' });
@@ -84,7 +84,7 @@ test('nothing on record: no fill at ₹289.50, no loss, and the stop-loss ends w
   expect((await summary()).realisedPnL).toBe(0);
 });
 
-test('a demerger on record: orders end, trading waits for the price, and value and cost go on in two parts', async () => {
+test('with a recorded demerger: orders end, trading waits for the price, and value and cost are split', async () => {
   const before = await summary();
   expect(await previewAction(server, demerger)).toEqual({
     holders: 1,
@@ -123,7 +123,7 @@ test('a demerger on record: orders end, trading waits for the price, and value a
   const holdings = await listHoldings(server, trader.accountId);
   const [parent, child] = holdings;
   const cost = before.investedValue;
-  // 48,410 of 77,360: what VEDL fell by, of what it was.
+  // 48,410 of 77,360: the fall of VEDL ÷ its price before.
   const moved = Math.round((cost * 48_410_00) / 77_360) / 100;
   expect(parent).toMatchObject({ symbol: 'VEDL.NS', quantity: 100 });
   expect(parent?.investedValue).toBeCloseTo(cost - moved, 2);
@@ -145,7 +145,7 @@ test('a demerger on record: orders end, trading waits for the price, and value a
   expect((await summary()).realisedPnL).toBe(0);
 });
 
-test('the published part of the cost is used, charts go on, and a restart books nothing twice', async () => {
+test('the published cost ratio is used, charts are adjusted, and a restart books nothing twice', async () => {
   const before = await summary();
   await recordAction(server, ADMIN, { ...demerger, costPercent: 40 });
   await server.moveTo('2026-04-30T15:00:00');
@@ -158,7 +158,7 @@ test('the published part of the cost is used, charts go on, and a restart books 
   server = await aReplayFloor(database, { lines: LINES, from: '2026-04-28' });
   await server.moveTo('2026-05-04T10:00:00');
   expect(await positions()).toEqual(booked);
-  // Bars of before are × 289.50 ÷ 773.60.
+  // Earlier bars are × 289.50 ÷ 773.60.
   const history = await loadDailyHistory(database.db);
   const closes = history.get(server.market.find('VEDL')?.id ?? 0)?.close ?? new Float64Array();
   expect([...closes].at(-2)).toBeCloseTo(289.5, 6);
@@ -170,13 +170,13 @@ test('the published part of the cost is used, charts go on, and a restart books 
     keepUniverseRatios(database.db),
     trader.accountId,
   );
-  // At the close VEDL is at ₹271.55, and VAML at the ₹484.10 that the demerger made of it.
+  // At the close VEDL is at ₹271.55, and VAML at the demerger's ₹484.10.
   const cash = 1_00_000 - before.investedValue;
   const onExDate = curve?.points.find(({ date }) => date === '2026-04-30')?.value;
   expect(onExDate).toBeCloseTo(cash + 27_155 + 48_410, 2);
 });
 
-test('a demerger that is entered while the break halts the stock explains it, and the stop-loss never fires', async () => {
+test('a demerger entered while the stock is halted explains the break, and the stop-loss never fires', async () => {
   await server.moveTo('2026-04-30T10:00:00');
   expect(await stopOrder()).toMatchObject({ status: 'PENDING' });
   await recordAction(server, ADMIN, { ...demerger, costPercent: 40 });
@@ -188,7 +188,7 @@ test('a demerger that is entered while the break halts the stock explains it, an
   expect(await sales()).toEqual([]);
 });
 
-test('what was entered can be taken back before its session, and not after', async () => {
+test('an entered action can be withdrawn before its session, and not after', async () => {
   await recordAction(server, ADMIN, demerger);
   await expect(recordAction(server, ADMIN, demerger)).rejects.toThrow('on record already');
   const key = { symbol: 'VEDL.NS', kind: 'demerger', exDate: '2026-04-30', ordinal: 0 } as const;
@@ -207,7 +207,7 @@ test('what was entered can be taken back before its session, and not after', asy
   ]);
 });
 
-test('the preview of a bonus is of what a split of the same day leaves, in whole shares and at its price', async () => {
+test('a bonus preview follows a split of the same day, in whole shares and at the adjusted price', async () => {
   // 100 become 250, and a bonus of 1:3 makes them 333⅓: a third of ₹739.30 ÷ 2.5 ÷ (4 ÷ 3) is paid.
   const of = { symbol: 'VEDL.NS', exDate: '2026-04-30' } as const;
   await recordAction(server, ADMIN, { ...of, kind: 'split', numerator: 5, denominator: 2 });
@@ -224,7 +224,7 @@ test('the preview of a bonus is of what a split of the same day leaves, in whole
   });
 });
 
-test('a stock that is suspended does not trade until an administrator ends it, day after day', async () => {
+test('a suspended stock does not trade until an administrator ends the suspension, day after day', async () => {
   await recordAction(server, ADMIN, { symbol: 'VEDL.NS', kind: 'suspension', exDate: '2026-04-30' });
   await server.moveTo('2026-05-04T10:00:00');
   expect(server.market.health.halts()).toMatchObject([{ cause: 'suspension', tradingDate: '2026-04-30' }]);

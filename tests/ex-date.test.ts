@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** A market with its matcher; `dies` after the actions were booked, before market time moves. */
+/** A market with its matcher; `dies` crashes after the actions were booked, before market time advances. */
 async function aServer({ dies }: { dies: boolean }) {
   const { db } = database;
   const book = async (day: ExDay) => {
@@ -54,10 +54,10 @@ async function aServer({ dies }: { dies: boolean }) {
   return { ...deps, market, stop };
 }
 
-test('a server that dies between the booking and the session books once, and matches nothing of the old share', async () => {
+test('a crash between booking and session books once, and matches no order at the old price', async () => {
   const first = await aServer({ dies: true });
   await fundAccount(first, trader.accountId, rupees(10_000), null);
-  // At 12:07:30 the stock stands at ₹203.50, and on Monday it opens at ₹100: the stop would fire.
+  // At 12:07:30 the stock is at ₹203.50, and on Monday it opens at ₹100: the stop would trigger.
   const bought = { ...marketOrder('BUY', 7, 'STOCK1'), stopLoss: rupees(190) };
   await placeTrade(first, trader, bought, null);
   await expect(first.market.advanceTo(MONDAY)).rejects.toThrow('the power is gone');

@@ -69,7 +69,7 @@ const inbox = async () =>
 const action = { symbol: 'HDFC.NS', exDate: '2026-03-12' };
 const ADMIN = 'an administrator';
 
-test('a merger turns shares into those of the other company, with their dates, and pays the fraction', async () => {
+test('a merger converts shares to the other company’s with their dates, and pays the fraction', async () => {
   await holds(LAST_DAYS_OF_OLD);
   const before = await account();
   const [old] = await listHoldings(server, trader.accountId);
@@ -100,7 +100,7 @@ test('a merger turns shares into those of the other company, with their dates, a
   expect(await listHoldings(server, trader.accountId)).toEqual([]);
 });
 
-test('a delisting ends orders and trading; the shares stay, at their last price', async () => {
+test('a delisting ends orders and trading; shares stay at their last price', async () => {
   await holds(LAST_DAYS_OF_OLD);
   const before = await account();
   await recordAction(server, ADMIN, { ...action, kind: 'delisting' });
@@ -119,7 +119,7 @@ test('a delisting ends orders and trading; the shares stay, at their last price'
   expect(await account()).toEqual(before);
 });
 
-test('a new symbol is that of the same stock: shares, cost and orders go on, and holders know', async () => {
+test('after a symbol change shares, cost and orders continue, and holders are notified', async () => {
   await holds(DAYS.length);
   const [before] = await listHoldings(server, trader.accountId);
   await recordAction(server, ADMIN, { ...action, kind: 'rename', otherSymbol: 'HDFCNEW.NS' });
@@ -137,7 +137,7 @@ test('a new symbol is that of the same stock: shares, cost and orders go on, and
   expect(await listHoldings(server, trader.accountId)).toMatchObject([{ quantity: 31 }]);
 });
 
-test('a demerger that is entered after its session began is refused with a sentence', async () => {
+test('a demerger entered after its session began is refused with a sentence', async () => {
   await holds(DAYS.length);
   await server.moveTo('2026-03-12T11:00:00');
   const terms = { kind: 'demerger', numerator: 1, denominator: 1, otherSymbol: 'HDFCNEW.NS' } as const;

@@ -6,7 +6,7 @@ import { schema } from '#server/core/db/db.ts';
 import { ledgerPostings } from '#shared/schema/trading/ledger.ts';
 import { aDatabase } from '#tests/support/database.ts';
 
-test('the ledger refuses to be rewritten, whatever the statement', async () => {
+test('the ledger can’t be rewritten by any statement', async () => {
   const { db, close } = await aDatabase();
   const refused = { cause: { message: expect.stringContaining('ledger_postings is append-only') } };
   await expect(db.update(ledgerPostings).set({ amountPaise: 1 })).rejects.toMatchObject(refused);
@@ -15,7 +15,7 @@ test('the ledger refuses to be rewritten, whatever the statement', async () => {
   await close();
 });
 
-test('two databases are two worlds', async () => {
+test('two test databases are independent', async () => {
   const [mine, yours] = await Promise.all([aDatabase(), aDatabase()]);
   await mine.db.execute(sql`insert into instruments values (1, 'TCS.NS', 'stock')`);
   expect(await yours.db.$count(sql`instruments`)).toBe(0);
@@ -23,7 +23,7 @@ test('two databases are two worlds', async () => {
   await yours.close();
 });
 
-test('the migrations make what the schema says; else `npm run db:generate` is due', async () => {
+test('the migrations match the schema; else `npm run db:generate` is due', async () => {
   const latest = readdirSync('migrations/meta')
     .filter((name) => name.endsWith('_snapshot.json'))
     .sort()

@@ -33,7 +33,7 @@ const dashboard = z
   .object({ uid: z.literal('artha'), title: z.string(), schemaVersion: z.int(), panels: z.array(panel) })
   .parse(JSON.parse(read('artha.dashboard.json')));
 
-/** What a server measures: a histogram is read as three. */
+/** Metrics of a server; a histogram counts as three. */
 let measured: Set<string>;
 beforeAll(async () => {
   const floor = await aTradingFloor();
@@ -52,12 +52,12 @@ beforeAll(async () => {
 
 const recorded = new Set(rules.flatMap(({ record }) => record ?? []));
 const unknownIn = (expr: string) => {
-  // Names in quotes are values of labels.
+  // Quoted names are label values.
   const names = expr.replaceAll(/"[^"]*"/g, '').match(/\bartha[a-z0-9_:]+/g) ?? [];
   return names.filter((name) => !measured.has(name) && !recorded.has(name));
 };
 
-test('every rule and every panel is of metrics that a server has', () => {
+test('every rule and panel uses metrics that a server has', () => {
   const expressions = [...rules, ...dashboard.panels.flatMap(({ targets }) => targets)].map(
     ({ expr }) => expr,
   );
@@ -70,7 +70,7 @@ test('every rule and every panel is of metrics that a server has', () => {
   ]);
 });
 
-test('every alert says how urgent it is, what is wrong and what to do, and is in the document', () => {
+test('every alert has severity, summary and instructions, and is in the document', () => {
   const document = readFileSync('docs/operations.md', 'utf8');
   const alerts = rules.filter(({ alert }) => alert);
   expect(alerts.length).toBeGreaterThan(12);
@@ -84,7 +84,7 @@ test('every alert says how urgent it is, what is wrong and what to do, and is in
   expect(named.filter((name) => !alerts.some(({ alert }) => alert === name))).toEqual([]);
 });
 
-test('panels have numbers of their own and places that do not overlap', () => {
+test('panels have unique ids and do not overlap', () => {
   const { panels } = dashboard;
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
@@ -94,7 +94,7 @@ test('panels have numbers of their own and places that do not overlap', () => {
   expect(panels.every(({ gridPos: { x, w } }) => x + w <= 24)).toBe(true);
 });
 
-test('Prometheus takes the rules and the configuration, and alerts as their own tests say', {
+test('Prometheus accepts the rules and the configuration, and passes the tests of the alerts', {
   timeout: 500_000,
 }, () => {
   const promtool = findPromtool();

@@ -54,12 +54,12 @@ test('every number has its unit, every instant is UTC, and every date is of Indi
   expect(dates.filter(({ schema }) => !schema.description?.includes('IST'))).toEqual([]);
 });
 
-test('a description of a common field is of some field', () => {
+test('every description of a common field is used', () => {
   const names = new Set(fields.map(({ name }) => name));
   expect(Object.keys(COMMON_FIELDS).filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('objects are entities with names, each once', () => {
+test('objects are named entities, each defined once', () => {
   expect(JSON.stringify(document.paths)).not.toContain('"properties"');
   const inner = Object.values(schemas).filter(({ properties, ...rest }) =>
     JSON.stringify([rest, Object.values(properties ?? {})]).includes('"properties":'),
@@ -69,7 +69,7 @@ test('objects are entities with names, each once', () => {
   expect(new Set(lowerCase).size).toBe(lowerCase.length);
 });
 
-test('examples are as the schemas say', () => {
+test('examples match their schemas', () => {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   const media = operations.flatMap(({ requestBody, responses }) =>
@@ -85,7 +85,7 @@ test('examples are as the schemas say', () => {
   }
 });
 
-test('the headers that replies have are declared', () => {
+test('reply headers are declared', () => {
   const headersOf = (id: string, status = 200) =>
     Object.keys(operations.find(({ operationId }) => operationId === id)?.responses[status]?.headers ?? {});
   expect(headersOf('portfolioSummary')).toEqual(['RateLimit', 'RateLimit-Policy']);

@@ -43,7 +43,7 @@ function typesOfContract(): string[] {
   );
 }
 
-test('every type of the contract has its name in the document, and only names a client can use', () => {
+test('every type of the contract is named in the document, with names that clients can use', () => {
   const types = typesOfContract();
   expect(types.length).toBeGreaterThan(100);
   expect(types.filter((type) => !(type in schemas))).toEqual([]);
@@ -55,7 +55,7 @@ test('every type of the contract has its name in the document, and only names a 
     Failure: {},
   });
   expect(Object.keys(named).filter((name) => !/^[A-Z][A-Za-z0-9]+$/.test(name))).toEqual([]);
-  // As a body may leave out what has a default, forms are not as the replies are.
+  // Inputs are separate schemas, since they may omit fields with defaults.
   expect(operationOf('portfolioSummary').responses[200]?.content?.['application/json']).toMatchObject({
     schema: { $ref: '#/components/schemas/PortfolioSummary' },
   });
@@ -76,7 +76,7 @@ test('operations have names without dots, a tag, and the address of the server',
   expect(ofOperator.components.securitySchemes.session.name).toBe('__Host-artha');
 });
 
-test('every reference leads somewhere, and every schema can be compiled', () => {
+test('every reference resolves, and every schema compiles', () => {
   const text = JSON.stringify(document);
   const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)];
   expect(references.length).toBeGreaterThan(500);
@@ -102,7 +102,7 @@ test('every reference leads somewhere, and every schema can be compiled', () => 
   }
 });
 
-test('tuples are as long as they are, without the schema "false" that clients can’t be made of', () => {
+test('tuples have a fixed length, without the schema "false", which client generators reject', () => {
   const text = JSON.stringify(document);
   expect(text).not.toContain('"items":false');
   const tuples = [...text.matchAll(/"minItems":(\d),"maxItems":(\d)/g)].map(([, least, most]) => [
@@ -119,7 +119,7 @@ test('tuples are as long as they are, without the schema "false" that clients ca
   );
 });
 
-test('redirects, files, shared reads, retries and waiting times are described as they are', () => {
+test('redirects, files, shared reads, retries and waiting times are described', () => {
   const login = operationOf('settingsBrokerageLogin').responses;
   expect(Object.keys(login).filter((status) => Number(status) < 400)).toEqual(['303']);
   expect(login[303]?.headers?.Location).toBeDefined();
@@ -146,7 +146,7 @@ test('redirects, files, shared reads, retries and waiting times are described as
   expect(responses.Failure409).toMatchObject({ description: expect.stringContaining('`email_taken`') });
 });
 
-test('the codes of failures are those that the server has', () => {
+test('the error codes are those of the server', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' });
   const sources = files
     .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|failure-codes\.ts$/.test(name))

@@ -8,7 +8,7 @@ const documented = ['docs/operations.md', 'docs/install.md']
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-test('the metrics of the document are those there are', async () => {
+test('the document lists exactly the existing metrics', async () => {
   const floor = await aTradingFloor();
   const metrics = createMetrics();
   metrics.queued(() => 0);
@@ -27,14 +27,14 @@ test('the metrics of the document are those there are', async () => {
   expect(mentioned.filter((name) => !names.includes(name) && !families.includes(name))).toEqual([]);
 });
 
-test('the settings of the document exist, and those a production server asks for are among them', () => {
+test('the document’s settings exist, and include those that production requires', () => {
   const settings = readFileSync('.env.example', 'utf8').match(/(?<=^# )[A-Z_]+(?==)/gm);
   const table = [...documented.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name);
   expect(table.filter((name) => !settings?.includes(name))).toEqual([]);
   expect(table).toEqual(expect.arrayContaining(['DATABASE_URL', 'SESSION_SECRET', 'CREDENTIALS_KEYS']));
 });
 
-test('the commands and the files of the document are there', () => {
+test('the document’s commands and files exist', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const commands = [...documented.matchAll(/npm run (?:--silent )?([a-z:-]+)/g)].map(([, name = '']) => name);
   expect(commands.length).toBeGreaterThan(10);
@@ -43,7 +43,7 @@ test('the commands and the files of the document are there', () => {
   expect(files.filter((path) => path !== 'deploy/artha.env' && !existsSync(path))).toEqual([]);
 });
 
-/** What the release before could trip over. */
+/** Statements that break the previous release. */
 const NARROWING = [
   /\bDROP (TABLE|COLUMN|SCHEMA|TYPE)\b/i,
   /\bRENAME (TO|COLUMN|CONSTRAINT)\b/i,

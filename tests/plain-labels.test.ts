@@ -28,17 +28,17 @@ import { readSources } from './support/rules/source-file.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** What programs write and people should not read: "two-factor.on", "not_found", "tokensKept". */
+/** Codes rather than labels: "two-factor.on", "not_found", "tokensKept". */
 const isCode = (label: string): boolean =>
   label.trim() === '' || /^[a-z]+([-._/][a-z]+)+$/.test(label) || /^[a-z]+[A-Z]\w*$/.test(label);
 
-/** The labels that are a code, or no better than the one they stand for. */
+/** The labels that are codes, or no clearer than the code. */
 const rawIn = (labels: Labels): string[] =>
   Object.entries(labels)
     .filter(([code, label]) => isCode(label) || label === code)
     .map(([code, label]) => `${code}: ${label}`);
 
-/** A capital or a value first, and three words or more. */
+/** Starts with a capital or a value, and has three or more words. */
 const isSentence = (words: string): boolean =>
   /^[\p{Lu}–]/u.test(words) && words.split(/\s+/).length > 2 && !isCode(words);
 
@@ -80,7 +80,7 @@ test.each<[string, Labels]>([
   expect(rawIn(labels)).toEqual([]);
 });
 
-test('the steps of an auction are words', () => {
+test('the steps of an auction have labels', () => {
   expect(Object.values(STEP_LABEL).filter(isCode)).toEqual([]);
 });
 
@@ -89,19 +89,19 @@ test('every action that the audit log records has its own label', () => {
   expect(Object.keys(ACTION_LABEL).toSorted()).toEqual(AUDIT_ACTIONS.toSorted());
 });
 
-test('every job of the server, and every moment it runs at, has a label', () => {
+test('every job of the server, and every time it runs, has a label', () => {
   expect(JOBS.map(({ name }) => name).filter((name) => !(name in JOB_LABEL))).toEqual([]);
   const moments = new Set(JOBS.flatMap(({ when }) => when));
   expect([...moments].filter((moment) => !(moment in jobs.MOMENT_LABEL))).toEqual([]);
 });
 
-test('every rule of auto-trading says why in a sentence, and never by its name', () => {
+test('every rule of auto-trading gives its reason in a sentence, and never as a code', () => {
   const reasons = AUTO_RULES.map((rule) => refusalText(rule, [1, 2, 3]));
   expect(reasons.filter((reason) => !/^[A-Z0-9₹].* .*\.$/.test(reason) || isCode(reason))).toEqual([]);
   expect(new Set(reasons).size).toBe(AUTO_RULES.length);
 });
 
-test('a login at the broker that failed is explained, whatever code it failed with', () => {
+test('a failed broker login is explained for every code', () => {
   const codes = Object.values(FAILURE_CODES).flat();
   expect(codes.length).toBeGreaterThan(100);
   const shown = codes.map((code) => ({ code, words: loginText(code)?.words ?? '' }));
@@ -110,7 +110,7 @@ test('a login at the broker that failed is explained, whatever code it failed wi
   );
 });
 
-test('every failure of the server says why in words, and never by its code', () => {
+test('every server error gives its reason in words, and never as a code', () => {
   const texts = failureTexts(readSources());
   const known = new Set(Object.values(FAILURE_CODES).flat());
   expect(texts.filter(({ code }) => !known.has(code))).toEqual([]);
@@ -122,7 +122,7 @@ test('every failure of the server says why in words, and never by its code', () 
   expect(raw).toEqual([]);
 });
 
-test.each(['off_tick', 'Off-tick', 'no price yet', ''])('“%s” would be no sentence', (words) =>
+test.each(['off_tick', 'Off-tick', 'no price yet', ''])('“%s” is not a sentence', (words) =>
   expect(isSentence(words)).toBe(false),
 );
 

@@ -17,7 +17,7 @@ import { marketOrder, rupees } from '#tests/support/people/trader.ts';
 
 const HEADER = 'TradDt,Sgmt,ISIN,TckrSymb,SctySrs,OpnPric,HghPric,LwPric,ClsPric,TtlTradgVol';
 const DAYS = ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'];
-/** NOVA closes at ₹800.00 and opens at ₹312.00 on Thursday; LUNA does nothing. */
+/** NOVA closes at ₹800.00 and opens at ₹312.00 on Thursday; LUNA stays unchanged. */
 const NOVA = [800, 798, 800, 312, 315];
 const row = (day: string, symbol: string, price: number) =>
   [day, 'CM', '', symbol, 'EQ', price, price + 2, price - 2, price, 100_000].join();
@@ -66,7 +66,7 @@ const inbox = async () =>
     )
   ).map(({ title, body }) => `${title} | ${body}`);
 
-/** Imports corporate actions as a file has them. */
+/** Imports corporate actions from the lines of a file. */
 async function record(server: Awaited<ReturnType<typeof aReplay>>, ...rows: string[]) {
   const file = aBarsFile(['symbol,series,faceVal,subject,exDate', ...rows]);
   const market = { traits: SOURCE_TRAITS.replay, date: server.market.tradingDate(), at: server.market.now() };
@@ -74,7 +74,7 @@ async function record(server: Awaited<ReturnType<typeof aReplay>>, ...rows: stri
   return importFiles({ ...about, market, keepGood: false, report: () => undefined }, [file]);
 }
 
-test('an unexplained break halts the stock for the day: nothing fills, holders know, and the stop ends with the day', async () => {
+test('an unexplained break halts the stock for the day: nothing fills, holders are notified, the stop ends', async () => {
   const server = await aReplay();
   await server.moveTo('2026-03-12T14:00:00');
   expect(server.market.health.halts()).toMatchObject([
@@ -110,7 +110,7 @@ test('an administrator confirms that the price is real, and the stop fires', asy
   expect(Number(await realised())).toBeLessThan(0);
 });
 
-test('a split and a bonus that are on record are no break: the shares multiply, and the price goes on', async () => {
+test('a recorded split and bonus are not a break: shares multiply, and trading continues', async () => {
   const server = await aReplay();
   // 10 shares become 20 by the split and 25 by the bonus: 800 ÷ 2.5 = 320, and it opens at 312.
   await record(
@@ -146,7 +146,7 @@ test('a split and a bonus that are on record are no break: the shares multiply, 
   expect(await verifyLedger(database.db, server.clock)).toMatchObject({ ok: true });
 });
 
-test('an action that is recorded while the stock is halted explains the break, and trading goes on', async () => {
+test('an action recorded while the stock is halted explains the break, and trading continues', async () => {
   const server = await aReplay();
   await server.moveTo('2026-03-12T11:00:00');
   expect(server.market.health.halts()).toHaveLength(1);

@@ -21,11 +21,11 @@ test.each([
   expect([status, json]).toEqual([400, { code: 'unknown_parameter', message }]);
 });
 
-test('a redirect takes what the page before added to the address', async () => {
+test('a redirect accepts parameters that the previous page added', async () => {
   expect((await product.visitor().get('/api/logout?utm_source=mail')).status).toBe(303);
 });
 
-test('the Link header leads through all pages, and the last has none', async () => {
+test('the Link header leads through all pages, and is missing on the last', async () => {
   const all = (await admin.get('/api/admin/users?limit=100')).json as { id: string }[];
   expect(all).toHaveLength(3);
   const seen: string[] = [];

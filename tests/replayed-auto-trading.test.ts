@@ -7,7 +7,7 @@ import { fallingBars } from './support/orders/falling-bars.ts';
 
 const SESSIONS = 6;
 
-test('auto-trading in a fall: every order has its reasons, every candidate a verdict, and nothing is bought beyond a day’s loss limit', async () => {
+test('auto-trading in a fall: every order has reasons, every candidate a verdict, and the daily loss limit holds', async () => {
   const { db, close } = await aDatabase();
   const { lines, from, until } = fallingBars({ stocks: 20, sessions: SESSIONS, seed: 7 });
   const found: string[] = [];

@@ -32,7 +32,7 @@ const bandOf = (symbol: string) => {
   const quote = server.market.quote(stock(symbol).id) ?? expect.fail(`${symbol} has no price.`);
   return server.market.band(stock(symbol), quote);
 };
-/** The status of a limit order to buy a share, or why it was refused. */
+/** The status of a limit order to buy one share, or the reason for its refusal. */
 const buys = (symbol: string, price: number) =>
   placeTrade(
     server,
@@ -44,7 +44,7 @@ const buys = (symbol: string, price: number) =>
     (error) => (error instanceof AppError ? error.message : Promise.reject(error)),
   );
 
-/** Plays a session and checks every quote and every minute of it on ticks in paise, and quotes against the band. */
+/** Runs a session and checks that every quote and minute is on ticks in paise, and quotes within the band. */
 async function isOnTick(day: string, ticks: Record<string, number>): Promise<void> {
   for (let minute = 9 * 60 + 15; minute <= 16 * 60; minute += 15) {
     const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -74,7 +74,7 @@ const UDIFF = 'TradDt,Sgmt,ISIN,TckrSymb,SctySrs,OpnPric,HghPric,LwPric,ClsPric,
 const udiff = (day: string, symbol: string, ...prices: number[]) =>
   [day, 'CM', '', symbol, 'EQ', ...prices, 90_000].join();
 
-test('a bhavcopy’s prices of April 2025 are on the ticks that the closes of 28 March set', async () => {
+test('a bhavcopy’s prices in April 2025 are on the ticks set by the closes of 28 March', async () => {
   const lines = [
     UDIFF,
     udiff('2025-03-27', 'ITC', 990, 1_000, 985, 995),
@@ -106,7 +106,7 @@ const BHAVCOPY = 'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,TOTTRDQTY,TIMESTAMP';
 const bhavcopy = (day: string, symbol: string, ...prices: number[]) =>
   [symbol, 'EQ', ...prices, 90_000, day].join();
 
-test('the special session of 18 May 2024 is played inside its band of 5 %, from when its orders are accepted', async () => {
+test('the special session of 18 May 2024 stays in its 5 % band from the start of order entry', async () => {
   const lines = [
     BHAVCOPY,
     bhavcopy('16-MAY-2024', 'TCS', 3_900, 3_925, 3_880.05, 3_890.1),
@@ -132,7 +132,7 @@ test('the special session of 18 May 2024 is played inside its band of 5 %, from 
   await isOnTick('2024-05-21', { TCS: 5 });
 });
 
-test('adjusted bars are on no tick and in no band', async () => {
+test('adjusted bars have no ticks and no bands', async () => {
   const bars = ['2024-05-16', '2024-05-17', '2024-05-18'].map(
     (day) => `TCS,${day},383.81,386.07,380.03,382.99,900`,
   );

@@ -43,7 +43,7 @@ async function aReplayedFloor() {
   return { ...(await openFloor({ ...testDeps({ db, events, log, market }), close })), market };
 }
 
-test('who buys Reliance before the crash of 2020 loses what the real bars say, to the paisa', async () => {
+test('a purchase of Reliance before the 2020 crash loses what the real bars imply, to the paisa', async () => {
   const floor = await aReplayedFloor();
   const trader = await aTrader(floor, { cash: rupees(1_00_000) });
 

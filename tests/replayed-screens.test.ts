@@ -15,7 +15,7 @@ import { aBarsFile, BARS_HEADER } from './support/market/bars-file.ts';
 
 const STOCKS = 6;
 const SESSIONS = 420;
-/** The session that is replayed first. */
+/** The first replayed session. */
 const FIRST = 400;
 
 const dates: TradingDate[] = [];
@@ -28,7 +28,7 @@ const dateAt = (row: number): TradingDate => {
   return date;
 };
 
-/** Waves of eighty sessions, each stock at another place of its own, and a fall of all at the end. */
+/** Waves of eighty sessions, each stock with its own phase, and a fall of all stocks at the end. */
 const closeOf = (stock: number, row: number): number => {
   const wave = 1 + 0.3 * Math.sin((2 * Math.PI * (row + 13 * stock)) / 80);
   return Math.round(100 * (500 + 100 * stock) * wave * 0.97 ** Math.max(0, row - 385)) / 100;
@@ -76,7 +76,7 @@ const groupsNow = async (market: ControlledMarket) => {
   return screenerGroups.parse(JSON.parse(json));
 };
 
-test('on the replayed day of a fall the oversold are there, and their record knows nothing of the days that follow', async () => {
+test('on the day of a fall oversold stocks match, and their record uses no later days', async () => {
   const market = await aReplay();
   await market.advanceTo(istInstant(dateAt(FIRST), secondOfDay('12:00')));
   const groups = await groupsNow(market);
@@ -91,7 +91,7 @@ test('on the replayed day of a fall the oversold are there, and their record kno
   expect(five?.n).toBeGreaterThan(twenty?.n ?? 0);
   expect(twenty?.n).toBeGreaterThan(sixty?.n ?? 0);
 
-  // The next session's record knows one session more.
+  // The next session's record has one session more.
   await market.advanceTo(istInstant(dateAt(FIRST + 1), secondOfDay('09:20')));
   const { about, tradingDate } = await groupsNow(market);
   expect(tradingDate).toBe(dateAt(FIRST + 1));

@@ -14,7 +14,7 @@ const threats = model
     tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
   }));
 
-/** Sections of ASVS 5.0.0 that are named, and how many requirements each has. */
+/** Named sections of ASVS 5.0.0, with their number of requirements. */
 const REQUIREMENTS: Record<string, number> = {
   'V1.2': 10,
   'V1.3': 12,
@@ -67,7 +67,7 @@ const REQUIREMENTS: Record<string, number> = {
   'V16.5': 4,
 };
 
-test('every threat has its number, something in its way, and tests that are there', () => {
+test('every threat has a number, a mitigation, and existing tests', () => {
   expect(threats.map(({ id }) => id)).toEqual(threats.map((_, n) => `T${n + 1}`));
   expect(threats.length).toBeGreaterThan(25);
   for (const { threat, control, tests } of threats) {
@@ -78,7 +78,7 @@ test('every threat has its number, something in its way, and tests that are ther
   }
 });
 
-test('every requirement that is named is one of the standard', () => {
+test('every listed requirement exists in the standard', () => {
   const named = [...model.matchAll(/\bV(\d+)\.(\d+)\.(\d+)\b/g)].map(([whole, chapter, section, place]) => ({
     whole,
     exists: Number(place) >= 1 && Number(place) <= (REQUIREMENTS[`V${chapter}.${section}`] ?? 0),
@@ -87,7 +87,7 @@ test('every requirement that is named is one of the standard', () => {
   expect(named.filter(({ exists }) => !exists)).toEqual([]);
 });
 
-test('no requirement is both met and not met', () => {
+test('no requirement is listed as both met and not met', () => {
   const [, unmet = ''] = model.split('## What is not met at level 2');
   const lacking = new Set(unmet.match(/V\d+\.\d+\.\d+/g));
   const both = threats.flatMap(({ requirements }) => requirements).filter((one) => lacking.has(one));

@@ -6,7 +6,7 @@ import { setAlertsStubbornly } from './alerts/alert-client.ts';
 import { plantAlerts } from './alerts/plant.ts';
 import { knownPrices, recordSteps } from './alerts/price-path.ts';
 import { tickCost } from './alerts/tick-cost.ts';
-import { findUntold, quiet } from './alerts/untold.ts';
+import { compareNotifications, quiet } from './alerts/untold.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { type Acknowledged, tradeStubbornly } from './kill9/stubborn-client.ts';
 import { aRealServer, killAgainAndAgain } from './support/real-server.ts';
@@ -14,26 +14,26 @@ import { aRealServer, killAgainAndAgain } from './support/real-server.ts';
 const KILLS = 50;
 const QUICK_KILLS = 3;
 const PEOPLE = 120;
-/** Of the people, those who trade and those who set alerts meanwhile. */
+/** Users who trade, and users who set alerts meanwhile. */
 const TRADERS = 20;
 const SETTERS = 20;
-/** Fewer than an inbox keeps. */
+/** Fewer than an inbox stores. */
 const MAX_ORDERS = 300;
 const CASH = paise(10_00_000_00);
 const START = '2026-11-20T09:20:00+05:30';
-/** Prices move enough for levels to be reached again and again, and the session lasts to the end. */
+/** Prices move enough for levels to be reached repeatedly, and the session lasts until the end. */
 const ENV = { MARKET_SPEED: '60', MARKET_START: START };
 
 /**
- * Ten thousand alerts wait in a moving market while people trade and set more of them, and the server is killed 50
- * times. The prices of every step that was stored are computed again by the market's source, apart from the server:
- * whoever's level a later step reached must have one item in the inbox, nobody one for a level that was never
- * reached, and nobody two. The same for every order that was filled or ended.
+ * Ten thousand alerts wait in a moving market while users trade and set more of them, and the server is killed 50
+ * times. The market's source recomputes the prices of every stored step outside the server. A user whose level a
+ * later step reached must have exactly one inbox item; a level that was never reached must have none. The same holds
+ * for every order that was filled or ended.
  *
- * Guarded by the crossings of a step being written by the statement that stores the step
- * (server/alerts/record-crossings.ts): with alerts found in memory alone, those of the last step before a kill are
- * lost when the price goes back. By items being of the transaction that fires (server/alerts/fire.ts): with a
- * commit between the two, a kill there loses or repeats them.
+ * Guarded by the statement that stores a step also writing its crossings (server/alerts/record-crossings.ts): with
+ * alerts found only in memory, those of the last step before a kill are lost when the price goes back. Guarded by
+ * writing items in the transaction that fires (server/alerts/fire.ts): with a commit between the two, a kill there
+ * loses or repeats them.
  */
 export async function alerts(run: Run): Promise<Verdict> {
   const found = faults();
@@ -62,16 +62,16 @@ export async function alerts(run: Run): Promise<Verdict> {
   const set = (await Promise.all(setters)).flat();
   caller.close();
   const until = await quiet(db);
-  // All is read as of one moment: the server goes on.
-  const reported = await db.transaction((tx) => findUntold(tx, prices, { set, until }, found), {
+  // Reads one snapshot: the server keeps running.
+  const reported = await db.transaction((tx) => compareNotifications(tx, prices, { set, until }, found), {
     isolationLevel: 'repeatable read',
   });
   await server.close();
   const cost = await tickCost(run);
   for (const fault of cost.faults) found.add(fault);
   return {
-    figure: `${kills} kills, ${planted} alerts and ${set.length} set meanwhile, ${reported.fired} fired in ${reported.steps} steps; ${orders.length} orders answered, ${reported.orders} told of; ${cost.figure}`,
-    bar: '0 alerts lost, 0 told twice, 0 told for nothing; no order untold or told twice',
+    figure: `${kills} kills, ${planted} alerts and ${set.length} set meanwhile, ${reported.fired} fired in ${reported.steps} steps; ${orders.length} orders answered, ${reported.orders} notified; ${cost.figure}`,
+    bar: '0 alerts lost, 0 duplicated, 0 false; every order notified exactly once',
     faults: found.reported(),
   };
 }

@@ -17,7 +17,7 @@ import { type Automatic, automaticPeople } from './auto-hours/people.ts';
 import { judgePurchases, stillOff, throwSwitch } from './auto-hours/purchases.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 
-/** Stops are five per cent below: this sells what auto-trading holds. */
+/** Stops are five per cent below: this sells auto-trading's holdings. */
 const SHAKE = 0.9;
 const MAX_WAIT_MS = 12;
 const MAX_PAUSE_MS = 8;
@@ -25,16 +25,16 @@ const HOUR_MS = 3_600_000;
 const LONG_AGO = istDate(new Date('2001-01-01T00:00:00Z'));
 
 /**
- * A year of the exchange, night and day: weekends, fifteen holidays, Muhurat, a Budget Sunday, and closing auctions
- * from August on. At instants anywhere in it two servers run a cycle at the same time for people with hours of
- * their own and as few other limits as there can be, always with stocks to buy; meanwhile a kill switch is thrown,
- * or the clock of a fast market goes on. Afterwards every purchase is looked at with hours written by hand.
+ * A year of the exchange around the clock: weekends, fifteen holidays, Muhurat, a Budget Sunday, and closing auctions
+ * from August on. At random instants, two servers run a cycle at the same time for users with different hours, hardly
+ * any other limits, and always something to buy. Meanwhile a kill switch is thrown, or the clock of a fast market
+ * moves on. Afterwards every purchase is checked against hours written by hand.
  *
- * Guarded by `phase !== 'continuous'` in `waitingAt` (server/auto-trading/moment.ts) together with
- * `decision.outcome === 'rest'` of an order of auto-trading (server/trading/place/automatic.ts); by `waitingAt`
- * being asked again at every wave (`wave` in server/auto-trading/decide-batch.ts): without it a purchase is made
- * after the person's hours when the clock goes on during a cycle; and by `join permitted` in
- * server/trading/settlement/new-orders.ts: without it purchases are committed after the switch was thrown.
+ * Guarded by `phase !== 'continuous'` in `waitingAt` (server/auto-trading/moment.ts) together with `decision.outcome
+ * === 'rest'` of an auto-trading order (server/trading/place/automatic.ts); by checking `waitingAt` again at every
+ * wave (`wave` in server/auto-trading/decide-batch.ts): without it a purchase is made after the user's hours when the
+ * clock moves on during a cycle; and by `join permitted` in server/trading/settlement/new-orders.ts: without it
+ * purchases are committed after the switch was thrown.
  */
 export async function autoHours(run: Run): Promise<Verdict> {
   const found = faults();
@@ -43,7 +43,7 @@ export async function autoHours(run: Run): Promise<Verdict> {
   const days = run.of(DAYS);
   const done: Done = { cycles: 0, thrown: 0, during: 0 };
   for (let n = 0; n < days; n++) {
-    // A tenth of the year is spread over all of it.
+    // A quick run spreads its days over the whole year.
     const day = Math.floor((n * DAYS) / days);
     for (const at of instantsOf(day, chance)) await cyclesAt(year, at, chance, done, found);
     if (n % 20 === 19) run.progress(`${n + 1} of ${days} days`);
@@ -60,7 +60,7 @@ export async function autoHours(run: Run): Promise<Verdict> {
     found.add(`only ${bought} purchases and ${done.during} switches during a cycle prove little`);
   await year.close();
   return {
-    figure: `${days} days, ${done.cycles} cycles of ${year.people.length} people on two servers, ${bought} purchases; ${done.thrown} switches thrown, ${done.during} of them while a cycle bought`,
+    figure: `${days} days, ${done.cycles} cycles of ${year.people.length} people on two servers, ${bought} purchases; ${done.thrown} switches thrown, ${done.during} of them during a cycle`,
     bar: '0 purchases out of hours or after the kill switch',
     faults: found.reported(),
   };
@@ -69,10 +69,10 @@ export async function autoHours(run: Run): Promise<Verdict> {
 interface Year {
   market: WallMarket;
   floor: TradingFloor;
-  /** The same market, and another pool of connections. */
+  /** The same market with a separate connection pool. */
   other: TradingFloor;
   people: Automatic[];
-  /** Days of predictions written so far. */
+  /** Days of predictions inserted so far. */
   predicted: number;
   close(): Promise<void>;
 }
@@ -99,11 +99,11 @@ async function openYear(): Promise<Year> {
 interface Done {
   cycles: number;
   thrown: number;
-  /** Of those, thrown while a cycle in the hours of trading was under way. */
+  /** Of those, thrown during a cycle in trading hours. */
   during: number;
 }
 
-/** Two cycles at one instant, and what happens meanwhile. */
+/** Two cycles at one instant, and a concurrent event. */
 async function cyclesAt(
   year: Year,
   at: Date,
@@ -112,7 +112,7 @@ async function cyclesAt(
   found: Faults,
 ): Promise<void> {
   const { market, floor, other, people } = year;
-  // In a fast market the clock may be further on already.
+  // In a fast market the clock may have moved further already.
   if (at <= market.now()) return;
   market.setClock(at);
   const trading = continuousHours(at, true) !== null;
@@ -141,7 +141,7 @@ async function cyclesAt(
   for (const person of people) await stillOff(floor.db, person, found);
 }
 
-/** A fast market: while a cycle is under way its clock moves on, past the end of somebody's hours or of the session. */
+/** A fast market: during a cycle its clock moves on, past the end of a user's hours or of the session. */
 async function raceTheClock(market: WallMarket, chance: RandomStream, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     await wait(chance.uniform() * MAX_PAUSE_MS);
@@ -149,7 +149,7 @@ async function raceTheClock(market: WallMarket, chance: RandomStream, goesOn: ()
   }
 }
 
-/** A fall beyond every stop, and back: what auto-trading holds is sold, so that it may buy again. */
+/** A fall beyond every stop, and back: auto-trading's holdings are sold, so that it can buy again. */
 async function sellEverything(floor: TradingFloor): Promise<void> {
   for (const { id, symbol } of floor.market.universe()) {
     const price = floor.market.quote(id)?.last;
@@ -160,7 +160,7 @@ async function sellEverything(floor: TradingFloor): Promise<void> {
   await floor.matched();
 }
 
-/** Writes down another day of predictions to buy every stock; only the newest count. */
+/** Inserts another day of BUY predictions for every stock; only the newest day counts. */
 async function predictAgain(year: Year): Promise<void> {
   const { db, market } = year.floor;
   const date = addDays(LONG_AGO, year.predicted);

@@ -10,21 +10,21 @@ import { faults, type Run, type Verdict } from './bar.ts';
 
 const FROM = '2020-02-03';
 const UNTIL = '2020-06-30';
-/** The crash alone. */
+/** The crash only. */
 const QUICK_UNTIL = '2020-03-31';
 const CALLS = 25;
-/** Of a fall that is drawn. */
+/** Of a simulated fall. */
 const SESSIONS = 40;
 
 /**
- * February to June 2020 with auto-trading on, from a file of real bars (without one, a fall that is drawn): ten
- * people with limits of their own, twenty-five calls to buy a day, a cycle every quarter-hour. A second
- * computation, which shares no code with the deciding, looks at every order and every refusal when it happens, and
- * works out from the trades and the prices of that moment what the day had lost and what could be lost.
+ * February to June 2020 with auto-trading on, from a file of real bars (or a simulated fall without one): ten users
+ * with different limits, twenty-five BUY predictions a day, a cycle every quarter-hour. An independent computation,
+ * which shares no code with the decision, checks every order and every refusal when it happens. It computes the day's
+ * loss, and the possible loss, from the trades and current prices.
  *
- * Guarded by `countedLoss` in server/auto-trading/account-state.ts (without what was sold today, or with realised
- * losses alone, orders are placed beyond the limit), by `worst > rules.dailyLossLimit` in decide.ts, and by `noted`
- * in journal.ts (without it orders are not in the journal).
+ * Guarded by `countedLoss` in server/auto-trading/account-state.ts (without today's sales, or with realised losses
+ * only, orders are placed beyond the limit), by `worst > rules.dailyLossLimit` in decide.ts, and by `noted` in
+ * journal.ts (without it orders are not in the journal).
  */
 export async function autoReplay(run: Run): Promise<Verdict> {
   const found = faults();
@@ -51,7 +51,7 @@ export async function autoReplay(run: Run): Promise<Verdict> {
     .map(([rule, n]) => `${rule} ${n}`);
   return {
     figure: `${reported.sessions} ${run.barsFile ? 'real' : 'drawn'} sessions (${from} to ${until}), ${REPLAYED_PEOPLE.length} people: ${reported.orders} orders and ${reported.refusals} refusals (${rules.join(', ')}); a day's limit was reached in ${reported.reached} cycles`,
-    bar: 'every order in the journal with its values, every candidate with a reason, the loss limit kept to the paisa',
+    bar: 'every order in the journal with its values, every candidate with a reason, the loss limit holds to the paisa',
     faults: found.reported(),
   };
 }
@@ -69,7 +69,7 @@ function realBars(run: Run, file: string): Bars {
   return { file, from, until, remove: () => undefined };
 }
 
-/** For whoever has no file at hand. */
+/** Bars for runs without a file. */
 function drawnBars(run: Run): Bars {
   const folder = mkdtempSync(join(tmpdir(), 'artha-fall-'));
   const file = join(folder, 'bars.csv');

@@ -1,59 +1,59 @@
 import type { DatabaseServer } from '#tests/support/servers/database-server.ts';
 
-/** How bars are to be run, as it is handed to the process that runs one. */
+/** How bars are run, as sent to the process that runs one. */
 export interface Settings {
-  /** A tenth of the numbers, or fewer; times in seconds are printed then, and judged in a full run only. */
+  /** A tenth of the numbers, or fewer; durations in seconds are printed, and judged only in a full run. */
   quick: boolean;
-  /** Whatever is drawn is drawn from this. */
+  /** Seed of all random choices. */
   seed: number;
-  /** A file of real daily bars, for the bars that stand on them. */
+  /** A file of real daily bars, for the bars that use them. */
   barsFile: string | null;
-  /** A folder of recorded replies of a live source, for the bar that is served them. */
+  /** A folder of recorded replies of a live source, for the bar that serves them. */
   payloadsDir: string | null;
-  /** Trading days of the simulation; as many as the bar has for null. */
+  /** Trading days of the simulation; null for the bar's default. */
   days: number | null;
 }
 
 export interface Run extends Settings {
-  /** The full number; when things should be quick the other one, or a tenth when there is none. */
+  /** The full number; in a quick run `quick`, or a tenth. */
   of(full: number, quick?: number): number;
-  /** Says how far it is. */
+  /** Reports progress. */
   progress(words: string): void;
 }
 
-/** What a bar found. */
+/** The result of a bar. */
 export interface Verdict {
   /** What was done and measured, in words and numbers. */
   figure: string;
-  /** What was asked. */
+  /** What is required. */
   bar: string;
-  /** What went wrong, in words; the bar is held when nothing did. */
+  /** What went wrong, in words; the bar is met when there are none. */
   faults: readonly string[];
-  /** Why it could not be tried on this machine, in a sentence; then it is neither held nor missed. */
+  /** Why it could not run on this machine, in a sentence; then it is neither met nor missed. */
   skipped?: string;
 }
 
-/** A bar that cannot be run, or has no end, is not held. */
+/** A bar that cannot run, or does not end, is missed. */
 export const unfinished = (words: string): Verdict => ({
   figure: 'did not finish',
   bar: 'to finish',
   faults: [words],
 });
 
-/** What a process that runs bars is told: which, and where its databases are made. */
+/** The job of a process that runs bars: which bar, and where to create databases. */
 export interface Task {
   name: string;
   settings: Settings;
   database: DatabaseServer;
 }
 
-/** One promise of docs/reliability.md, put to the test in full numbers. */
+/** One promise of docs/reliability.md, tested in full numbers. */
 export type Bar = (run: Run) => Promise<Verdict>;
 
-/** Collects faults: all are counted, the first are told. */
+/** Collects faults: counts all, and lists the first. */
 export interface Faults {
   add(words: string): void;
-  /** Adds the words when the two are not the same, with both. */
+  /** Adds both values if they differ. */
   compare(what: string, found: unknown, expected: unknown): void;
   reported(): string[];
   count(): number;

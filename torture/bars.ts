@@ -1,18 +1,18 @@
 import type { Bar } from './bar.ts';
 
 /**
- * Whether a bar looks closely at how long something takes: nothing runs beside it then, or only others that mostly
- * wait as well. `throughout` looks at no times, and goes on beside all that are not alone.
+ * Whether a bar measures durations: it then runs alone, or only next to others that mostly wait. `throughout`
+ * measures none, and runs next to all bars that are not `alone`.
  */
 export type Timed = 'alone' | 'waiting' | 'throughout';
 
 interface ListedBar {
-  /** What it needs is loaded with it, and not for others. */
+  /** Loads only what this bar needs. */
   load(): Promise<Bar>;
-  /** It may take so long; twenty when absent. */
+  /** Time limit; twenty minutes by default. */
   minutes?: number;
   timed?: Timed;
-  /** Where a quick run differs: some are far within their times then. */
+  /** Where a quick run differs: some bars are then far below their limits. */
   quickly?: Timed;
 }
 

@@ -11,7 +11,7 @@ import { metricsOf, percentile, residentMegabytes } from './support/figures.ts';
 import { aRealServer, type RealServer } from './support/real-server.ts';
 
 const TRADES = 100_000;
-/** Somebody who uses everything before it is measured. */
+/** Warm-up: an account that uses everything before the measurement. */
 const USUAL_TRADES = 1_500;
 const STOCKS = 20;
 const DAYS = 250;
@@ -21,7 +21,7 @@ const WARM_UP_MS = 4_000;
 const QUICK_WARM_UP_MS = 2_000;
 const MAX_WAIT_MS = 250;
 const MAX_GROWTH_MB = 100;
-/** What may be left of it after a minute. */
+/** Memory that may remain allocated after a minute. */
 const MAX_LEFT_MB = 50;
 const GIVEN_BACK_MS = 60_000;
 const SAMPLE_MS = 200;
@@ -37,26 +37,26 @@ const READ = [
 ].map(({ path }) => path);
 
 /**
- * One account with 100,000 trades reads every endpoint of its own, page after page of its history, and its export,
- * three times, with an order between, while others read: nobody of them waits for long, the server's memory grows
- * little and is given back, and it leads all the time under one lease.
+ * One account with 100,000 trades reads each of its endpoints, every page of its history, and its export, three
+ * times, with an order between, while others read. No reader waits for long, the server's memory grows little and is
+ * released, and the server leads all the time under one lease.
  *
- * Guarded by server/account/take-away.ts (built whole in memory, as it was: others wait for seconds), by
- * server/portfolio/performance/parts (worked out on the loop: as long as that takes), and by
+ * Guarded by server/account/take-away.ts (when the export was built in memory, others waited for seconds), by
+ * server/portfolio/performance/parts (on the main loop, others wait as long as it computes), and by
  * server/core/cluster/lease-thread.ts.
  */
 export async function bigAccount(run: Run): Promise<Verdict> {
   const found = faults();
   const server = await aRealServer('big-account', { LOG_LEVEL: 'warn' });
   const [big, usual, ...others] = await server.people(2 + READERS, null);
-  if (!big || !usual) throw new Error('There is nobody.');
+  if (!big || !usual) throw new Error('No user was created.');
   const trades = run.of(TRADES);
   const traded = await whatIsTraded(server.db);
   await makeBusy(server.db, { accountId: big.accountId, trades, ...traded });
   await makeBusy(server.db, { accountId: usual.accountId, trades: USUAL_TRADES, ...traded });
   run.progress(`${trades} trades are there`);
   const reading = readOn(server, others, found);
-  // What a server takes until all of its code has run once is not what a large account takes.
+  // Memory that any server takes until all of its code has run once must not count against the large account.
   await readEverything(server, { owner: usual, trades: USUAL_TRADES, rounds: 1, exports: [] }, found);
   await wait(run.of(WARM_UP_MS, QUICK_WARM_UP_MS));
   const soloMs = reading.begin();
@@ -67,7 +67,7 @@ export async function bigAccount(run: Run): Promise<Verdict> {
   const calls = await readEverything(server, { owner: big, trades, rounds, exports }, found, run.progress);
   const peak = await watching.end();
   const waits = await reading.end();
-  // Not before: unpacking holds up this process, which times the others.
+  // Not earlier: decompression would block this process, which times the others.
   for (const taken of exports) checkExport(taken, trades, found);
   const left = await giveBack(server, before.megabytes);
   const after = await watch(server);
@@ -75,7 +75,7 @@ export async function bigAccount(run: Run): Promise<Verdict> {
   const [p99, worst] = [percentile(waits, 99), Math.max(...waits)];
   const growth = peak - before.megabytes;
   found.compare('the number of the lease', after.fence, before.fence);
-  if (worst > MAX_WAIT_MS) found.add(`somebody else waited ${Math.round(worst)} ms`);
+  if (worst > MAX_WAIT_MS) found.add(`another user waited ${Math.round(worst)} ms`);
   if (growth > MAX_GROWTH_MB) found.add(`memory grew by ${Math.round(growth)} MB`);
   if (left > MAX_LEFT_MB) found.add(`${Math.round(left)} MB were not given back in a minute`);
   return {
@@ -85,7 +85,7 @@ export async function bigAccount(run: Run): Promise<Verdict> {
   };
 }
 
-/** Stocks and days that have bars. */
+/** Stocks and days with bars. */
 async function whatIsTraded(db: Db) {
   const { rows: stocks } = await db.execute<{ id: number }>(
     sql`select instrument_id as id from daily_bars b join instruments i on i.id = b.instrument_id and i.kind = 'stock'
@@ -98,7 +98,7 @@ async function whatIsTraded(db: Db) {
   return { stocks: stocks.map(({ id }) => id), days: days.map(({ day }) => day).reverse() };
 }
 
-/** Others read again and again; from `begin` on it is timed. */
+/** Other users read in a loop; timed from `begin` on. */
 function readOn(server: RealServer, others: readonly Person[], found: Faults) {
   const caller = aCaller(server.now().url, others.length);
   const waits: number[] = [];
@@ -111,12 +111,12 @@ function readOn(server: RealServer, others: readonly Person[], found: Faults) {
       const startedAt = performance.now();
       const { status } = await caller.send({ path, cookie });
       (timing ? waits : before).push(performance.now() - startedAt);
-      if (status !== 200) found.add(`${path} was answered ${status} to somebody else`);
+      if (status !== 200) found.add(`${path} was answered ${status} to another user`);
       await wait(40);
     }
   });
   return {
-    /** Gives the longest wait of the last that were before. */
+    /** Returns the longest wait in the last third of those so far. */
     begin() {
       timing = true;
       return Math.max(...before.slice(-before.length / 3));
@@ -134,11 +134,11 @@ interface Use {
   owner: Person;
   trades: number;
   rounds: number;
-  /** What was taken away. */
+  /** The downloaded exports. */
   exports: Buffer[];
 }
 
-/** Everything the contract has for somebody to read about themselves; gives how many calls that were. */
+/** Reads everything that the contract offers a user about themselves; returns the number of calls. */
 async function readEverything(
   server: RealServer,
   use: Use,
@@ -205,7 +205,7 @@ async function watch({ now, db }: RealServer) {
   return { megabytes: residentMegabytes(now().pid), fence: rows[0]?.fence ?? 0 };
 }
 
-/** Looks at memory and leadership again and again; gives the most memory. */
+/** Watches memory and leadership; returns the peak memory. */
 function keepWatching(server: RealServer, found: Faults) {
   const { url, pid } = server.now();
   let goesOn = true;
@@ -227,7 +227,7 @@ function keepWatching(server: RealServer, found: Faults) {
   };
 }
 
-/** Waits until memory is about what it was, a minute in all; gives what is left, in MB. */
+/** Waits until memory is about what it was, for up to a minute; returns the difference in MB. */
 async function giveBack(server: RealServer, before: number): Promise<number> {
   const end = performance.now() + GIVEN_BACK_MS;
   const left = () => residentMegabytes(server.now().pid) - before;

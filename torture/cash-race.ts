@@ -14,15 +14,15 @@ const WINNERS = 10;
 const INSTANCES = 4;
 
 /**
- * Bar 1: 200 purchases at once with cash for ten, 50 times over, on four servers' connections; and 200 sales at
- * once of ten shares, and of ten that a stop-loss and a target reserve and the first sale releases; and 200 short
- * sales of five shares at once with margin for ten. While they race, an observer reads cash and positions in one
- * snapshot after another.
+ * Bar 1, repeated 50 times on four servers' connections: 200 concurrent purchases with cash for ten; 200 concurrent
+ * sales of ten shares, and of ten shares that are reserved by a stop-loss and a target, which the first sale
+ * releases; and 200 concurrent short sales of five shares with margin for ten. Meanwhile an observer reads cash and
+ * positions in one snapshot after another.
  *
  * Guarded by `locked.available_paise >= o.amount_paise` in SETTLE_BUY and `p.free_quantity >= o.quantity` in
  * SETTLE_SELL (server/ledger/settlement.ts). Without one of them the database's own constraint fails the statement,
- * which is a fault here because the loser was promised a sentence; without `for no key update` in `lockAccounts`
- * the figures in the refusals contradict them.
+ * which is a fault here because the loser was promised a sentence; without `for no key update` in `lockAccounts` the
+ * figures in the refusals contradict them.
  */
 export async function cashRace(run: Run): Promise<Verdict> {
   const trials = run.of(TRIALS);
@@ -46,7 +46,7 @@ export async function cashRace(run: Run): Promise<Verdict> {
   };
 }
 
-/** One race; gives how many snapshots were read while it ran. */
+/** One race; returns the number of snapshots read meanwhile. */
 async function race(instances: Instances, side: TradeSide, found: Faults, releases = false): Promise<number> {
   const { floor, floors } = instances;
   const trader = await aTrader(floor, { cash: rupees(100 * WINNERS + 50) });
@@ -76,7 +76,7 @@ async function race(instances: Instances, side: TradeSide, found: Faults, releas
   return snapshots;
 }
 
-/** Short sales of five shares at ₹100, each with a margin of ₹100; gives the snapshots. */
+/** Short sales of five shares at ₹100, each with a margin of ₹100; returns the number of snapshots. */
 async function marginRace({ floor, floors }: Instances, found: Faults): Promise<number> {
   const trader = await aTrader(floor, { cash: rupees(100 * WINNERS + 50) });
   const order = { ...marketOrder('SELL', 5, 'TCS.NS'), product: 'MIS' as const };
@@ -101,7 +101,7 @@ async function marginRace({ floor, floors }: Instances, found: Faults): Promise<
   return snapshots;
 }
 
-/** Who comes too late finds the account as the winners left it. */
+/** The refusals of the losers, from the account as the winners left it. */
 const LOSERS: Record<TradeSide, string> = {
   BUY: 'Not enough cash: the order needs ₹100.00, and ₹50.00 is available. Add funds or reduce the quantity.',
   SELL: 'You hold no TCS shares.',
@@ -115,7 +115,7 @@ const refusals = (results: PromiseSettledResult<unknown>[]): Set<string> =>
     }),
   );
 
-/** Reads the account again and again: at no instant is it overdrawn, or worth other than what came in. */
+/** Reads the account repeatedly: it must never be overdrawn, and its value must always equal its deposits. */
 async function observe(db: Db, { accountId }: Trader, racing: () => boolean, found: Faults): Promise<number> {
   let snapshots = 0;
   while (racing()) {

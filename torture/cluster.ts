@@ -29,21 +29,21 @@ const KINDS_WITH_BUS = [...KINDS, 'bus'] as const;
 type Kind = (typeof KINDS_WITH_BUS)[number];
 
 /**
- * Three servers behind a proxy that gives each request to the next, and thirty accidents under forty clients: the
- * leader is killed, another is killed, the database stops at once and comes back. In the end nothing acknowledged
- * is lost or done twice, and everybody is signed in everywhere.
+ * Three servers behind a round-robin proxy, and thirty accidents under forty clients: the leader is killed, another
+ * server is killed, the database stops immediately and comes back. In the end nothing acknowledged is lost or done
+ * twice, and everyone is signed in on every server.
  *
- * It stands on what other bars guard: the one statement of an order (kill9), the lease (leader), and sessions that
+ * It relies on what other bars guard: the one statement of an order (kill9), the lease (leader), and sessions that
  * are rows (server/auth).
  */
 export const cluster = (run: Run): Promise<Verdict> => clusterOver(run, null);
 
 /**
- * What `cluster` does, with NATS in the place of NOTIFY: every fourth accident ends it at once, and it comes back
- * after one to three seconds.
+ * Like `cluster`, with NATS instead of NOTIFY: every fourth accident kills it, and it comes back after one to three
+ * seconds.
  *
- * It stands on what `cluster` stands on, and on nothing of the bus: a server that waited for it to be told, or to
- * start, would miss this bar.
+ * It relies on what `cluster` relies on, and on nothing of the bus: a server that waited for the bus to publish, or
+ * to start, would miss this bar.
  */
 export async function clusterNats(run: Run): Promise<Verdict> {
   const program = findNatsServer();
@@ -87,7 +87,7 @@ async function clusterOver(run: Run, nats: NatsServer | null): Promise<Verdict> 
   await servers.close();
   const repeated = acknowledged.filter(({ attempts }) => attempts > 1).length;
   return {
-    figure: `${accidents} accidents with ${INSTANCES} servers and ${count} clients: ${acknowledged.length} orders answered (${repeated} only when repeated), ${trades} trades (${matched} filled after resting); ${count * INSTANCES} of ${count * INSTANCES} sessions looked at`,
+    figure: `${accidents} accidents with ${INSTANCES} servers and ${count} clients: ${acknowledged.length} orders answered (${repeated} only when repeated), ${trades} trades (${matched} filled after resting); ${count * INSTANCES} of ${count * INSTANCES} sessions checked`,
     bar: '0 lost, 0 duplicated, every session on every server',
     faults: found.reported(),
   };
@@ -99,7 +99,7 @@ interface House {
   nats: NatsServer | null;
 }
 
-/** What breaks comes back: a server at once, a database and a bus after one to three seconds. */
+/** What breaks comes back: a server immediately, a database and a bus after one to three seconds. */
 async function accident(kind: Kind, { servers, postgres, nats }: House, chance: RandomStream): Promise<void> {
   if (kind === 'database') {
     await postgres.stopAtOnce();

@@ -5,14 +5,14 @@ import { type Planted, plantSpikes, plantSplits, plantSwaps } from './data-quali
 import { type RealSeries, readSeries } from './data-quality/series.ts';
 import { barsFileFor } from './support/bars-file.ts';
 
-/** Times the whole is done, each with other plants. */
+/** Rounds, each with different plants. */
 const ROUNDS = 10;
 
 /**
- * Bar 12 of the acceptance of predictions: in daily bars, real ones where a file is named, seven series swapped
- * with others, unadjusted splits and bonuses, and spikes of more than five times that revert are planted; each must
- * be refused, and what else is refused is counted. Swaps are planted in three ways: on days that are stored, from
- * one day to the next, and as a second name for the prices of another.
+ * Bar 12 of the acceptance of predictions, on daily bars, real ones where a file is named. Planted are seven series
+ * swapped with others, unadjusted splits and bonuses, and spikes of more than five times that revert. Each must be
+ * refused; other refusals are counted. Swaps are planted in three ways: on stored days, from one day to the next, and
+ * as a second name for another's prices.
  */
 export async function dataQuality(run: Run): Promise<Verdict> {
   const found = faults();
@@ -35,7 +35,7 @@ export async function dataQuality(run: Run): Promise<Verdict> {
   return {
     figure:
       `${of('swap')} swapped series, ${of('split')} unadjusted splits and ${of('spike')} spikes caught; false alarms: ` +
-      `${clean.words} in ${real.bars} clean ${kind} bars of ${real.series.size} series; ${beside} series beside the planted ones accused in all rounds`,
+      `${clean.words} in ${real.bars} clean ${kind} bars of ${real.series.size} series; ${beside} series without plants refused in all rounds`,
     bar: '7 of 7 swapped series, every unadjusted split and every reverting spike, false alarms counted',
     faults: found.reported(),
   };
@@ -52,13 +52,13 @@ function count(
   else found.add(`${one.words} was not caught`);
 }
 
-/** A swap: the whole series. A spike: its bars. A split: the first bar after it. */
+/** For a swap, the whole series must be refused; for a spike, its bars; for a split, the first bar after it. */
 function isCaught({ refused }: Judgement, { symbol, rows }: Planted): boolean {
   const mine = new Set(refused.filter((refusal) => refusal.symbol === symbol).map(({ row }) => row));
   return rows.every((row) => mine.has(row));
 }
 
-/** Whole series that were refused though nothing was planted in them. */
+/** Number of series without plants that were refused as a whole. */
 function accused({ refused }: Judgement, planted: readonly Planted[], usual: ReadonlySet<string>): number {
   const guilty = new Set(planted.flatMap(({ symbol, from }) => [symbol, from]));
   const others = refused.filter(
@@ -67,7 +67,7 @@ function accused({ refused }: Judgement, planted: readonly Planted[], usual: Rea
   return new Set(others.map(({ symbol }) => symbol)).size;
 }
 
-/** What is refused of the bars as they are. */
+/** Refusals in the unchanged bars. */
 function falseAlarms({ series, context }: RealSeries): { words: string; refused: ReadonlySet<string> } {
   const { refused } = judgeBars(series, new Map(), context);
   const reasons = Map.groupBy(refused, ({ reason }) => reason);

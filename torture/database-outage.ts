@@ -23,7 +23,7 @@ const PROBE_MS = 50;
 const SECRET = 'a secret that only those who torture this product know';
 const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '60', LOG_LEVEL: 'fatal' };
 
-/** What was seen in all outages, the worst of it. */
+/** The worst observations of all outages. */
 interface Seen {
   refusals: number;
   slowestMs: number;
@@ -32,13 +32,13 @@ interface Seen {
 }
 
 /**
- * Bar 4: PostgreSQL is stopped at once, ten times, while people trade. As long as it is away, what needs it is
- * answered 503 with Retry-After, what does not goes on and says that it is stale; the process lives, and soon after
+ * Bar 4: PostgreSQL is stopped immediately ten times while users trade. During an outage, requests that need it are
+ * answered 503 with Retry-After, and others continue with data marked stale. The process survives, and soon after
  * PostgreSQL is back the market moves on. In the end no acknowledged order is lost.
  *
- * Guarded by isDatabaseOutage (server/core/http/failures.ts): with it answering no, what needs the database is a
- * 500. Guarded by the error listener of the pool (server/core/db/db.ts): without it the process dies with the first
- *      connection that is cut.
+ * Guarded by isDatabaseOutage (server/core/http/failures.ts): if it always returns false, requests that need the
+ * database get a 500. Guarded by the error listener of the pool (server/core/db/db.ts): without it the process dies
+ * with the first connection that is cut.
  */
 export async function databaseOutage(run: Run): Promise<Verdict> {
   const found = faults();
@@ -78,7 +78,7 @@ export async function databaseOutage(run: Run): Promise<Verdict> {
   };
 }
 
-/** One outage, watched from its first instant until the market moves again. */
+/** One outage, observed from its start until the market moves again. */
 async function outage(
   postgres: OwnPostgres,
   probe: Caller,
@@ -115,7 +115,7 @@ async function outage(
 
 const GIVE_UP_MS = 60_000;
 
-/** From PostgreSQL being ready until private reads are answered and quotes are current again. */
+/** Time from PostgreSQL being ready until private reads are answered and quotes are current again. */
 async function recovery(probe: Caller, cookie: string): Promise<number> {
   const began = performance.now();
   for (;;) {

@@ -11,11 +11,11 @@ import { aRealServer, type RealServer } from './support/real-server.ts';
 const KEYS = 1_000;
 const QUICK_KEYS = 40;
 const SENDS = 20;
-/** Keys that are being sent at the same time, all sends of each at once. */
+/** Keys in flight at the same time, each with all its sends. */
 const KEYS_AT_ONCE = 32;
 const CASH = paise(10_00_000_00);
 
-/** Every second order is intraday: bought or sold short with margin, by turns. */
+/** Every second order is intraday, alternately bought and sold short with margin. */
 const ORDERS = [
   { type: 'BUY', product: 'CNC' },
   { type: 'BUY', product: 'MIS' },
@@ -24,12 +24,12 @@ const ORDERS = [
 ] as const;
 
 /**
- * Bar 2: each of 1,000 keys is sent 20 times at once to a real server, over connections of which every fifth is cut
- * after sending, by clients that send again until they are answered; the server is killed a third of the way and
- * restarted at two thirds. Then every key is sent once more, and once with another body.
+ * Bar 2: each of 1,000 keys is sent 20 times concurrently to a real server. Every fifth connection is cut after
+ * sending, and clients retry until they are answered. The server is killed after a third of the keys and restarted
+ * after two thirds. Then every key is sent once more, and once with a different body.
  *
- * Guarded by the unique index trades_idempotency (without it: more trades than keys), by `recorded` in the statement of
- * server/trading/settlement/new-orders.ts (without it: 500 on the second send), and by the comparison of hashes in
+ * Guarded by the unique index trades_idempotency (without it: more trades than keys), by `recorded` in the statement
+ * of server/trading/settlement/new-orders.ts (without it: 500 on the second send), and by the comparison of hashes in
  * `replay` of server/ledger/once-per-key.ts (without it: 200 instead of 422).
  */
 export async function idempotency(run: Run): Promise<Verdict> {
@@ -54,7 +54,7 @@ export async function idempotency(run: Run): Promise<Verdict> {
 }
 
 interface Replies {
-  /** What each person was told, to the byte. */
+  /** Each user's reply, byte for byte. */
   texts: string[];
   attempts: number;
 }
@@ -91,7 +91,7 @@ async function sendAll(
   return replies;
 }
 
-/** After another restart the same is answered, and another order under the same key is refused. */
+/** After another restart the reply is the same, and a different order under the same key is refused. */
 async function sendAgain(caller: Caller, people: readonly Person[], { texts }: Replies, found: Faults) {
   await eachOf(people, KEYS_AT_ONCE, async (person, index) => {
     const again = await caller.insist(orderOf(person, index, 1));

@@ -13,16 +13,15 @@ import { type BuiltImage, buildImage } from './image/build.ts';
 const READY_MS = 120_000;
 
 /**
- * Bar 22, the image: the instructions of deploy/Dockerfile are done one by one in empty folders, since there may be
- * no container engine. What comes out is run by the image's own command, as the image's own user where that can be
- * become, in a folder that this user can't write to, on a database of its own. It lives, gets ready, shows the
- * page, passes the image's own health check, has written nothing, and is gone when it is asked to stop. A quick run
- * takes the page that is built already.
+ * Bar 22, the image: the instructions of deploy/Dockerfile are executed one by one in empty folders, since there may
+ * be no container engine. The result runs with the image's command, as the image's user where possible, in a folder
+ * that this user can't write to, on its own database. It becomes alive and ready, serves the page, passes the image's
+ * health check, writes no files, and exits on request. A quick run uses the page that is already built.
  *
  * Guarded by the COPY lines of deploy/Dockerfile: without one of them the server does not start, or has no page.
  */
 export async function image(run: Run): Promise<Verdict> {
-  // Whoever runs the image has to be able to enter it.
+  // The image's user must be able to enter the folder.
   const folder = mkdtempSync(join(tmpdir(), 'artha-image-'));
   chmodSync(folder, 0o755);
   try {
@@ -39,7 +38,7 @@ async function buildAndRun(folder: string, run: Run): Promise<Verdict> {
   const built = buildImage(folder, isQuick ? { build: '.' } : {});
   run.progress(`built: ${built.ran.join('; ')}`);
   const asOther = process.getuid?.() === 0;
-  // Root's files are nobody else's to write; who is not root can't write to their own.
+  // Root's files can't be written by others; without root, the files are made read-only.
   if (asOther) spawnSync('chown', ['-R', 'root:root', built.root]);
   else spawnSync('chmod', ['-R', 'a-w', built.root]);
   const files = filesIn(built.root);
@@ -47,7 +46,7 @@ async function buildAndRun(folder: string, run: Run): Promise<Verdict> {
   found.compare('files after the run', filesIn(built.root), files);
   return {
     figure: `${files.count} files of ${Math.round(files.bytes / 2 ** 20)} MB, run ${asOther ? 'as user 1000' : 'read-only'}; ready after ${Math.round(readyMs)} ms${isQuick ? '; the page was built before' : ''}`,
-    bar: 'it lives, gets ready, shows the page, passes its health check, writes nothing and stops',
+    bar: 'alive, ready, page served, health check passed, nothing written, stops on request',
     faults: found.reported(),
   };
 }

@@ -31,7 +31,7 @@ export async function importRows(run: Run): Promise<Verdict> {
   const sessions = run.of(ROWS) / STOCKS;
   const path = join(folder, 'bhavcopies.zip');
   writeFileSync(path, await aZip(bhavcopies(await loadRules(db), sessions, run.seed)));
-  run.progress(`${sessions} files of ${STOCKS} rows are there`);
+  run.progress(`${sessions} files of ${STOCKS} rows are written`);
   const begun = performance.now();
   const [bars] = await importFiles(
     {

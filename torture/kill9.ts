@@ -12,13 +12,13 @@ const QUICK_KILLS = 3;
 const CLIENTS = 100;
 const READY_MS = 3_000;
 const CASH = paise(10_00_000_00);
-/** Prices move enough for resting orders and GTTs to be reached, and the session lasts to the end. */
+/** Prices move enough to reach resting orders and GTTs, and the session lasts until the end. */
 const envFor = ({ quick }: Run) => ({
   MARKET_START: '2026-11-20T09:20:00+05:30',
   MARKET_SPEED: quick ? '600' : '60',
 });
 
-/** Every other account is on the BIDASK model, in stocks of which two shares a minute trade. */
+/** Puts every other account on the BIDASK model, and lets two shares a minute trade in each stock. */
 async function halfInParts(db: Db): Promise<void> {
   await db.$client.query(
     `update accounts set fill_model = 'BIDASK' where get_byte(uuid_send(id), 15) % 2 = 0`,
@@ -27,18 +27,17 @@ async function halfInParts(db: Db): Promise<void> {
 }
 
 /**
- * Bar 3: a real server is killed 50 times under 100 clients, who each send one order after another and repeat what
- * was not answered under the same key. In the end every acknowledged order is there as it was acknowledged (or
- * further on its way), every key stands for one trade or GTT, every fill moved cash and shares once, and a GTT has its
- * order if it triggered, and one. Half of the clients' orders are filled in parts, of which a minute has one. A process
- * is then killed as often while it squares off.
+ * Bar 3: a real server is killed 50 times under 100 clients. Each sends one order after another, and repeats
+ * unanswered ones under the same key. In the end every acknowledged order exists as acknowledged (or in a later
+ * state), every key has one trade or GTT, every fill moved cash and shares once, and every triggered GTT has exactly
+ * one order. Half of the clients' orders are filled in parts, one part a minute. Then a process is killed as often
+ * during the square-off.
  *
- * Guarded by everything of an order being one statement (server/trading/settlement/new-orders.ts): with the trade
- * inserted by a statement of its own, a kill between the two leaves trades without postings; with the reply sent
- * before the commit, acknowledged orders are lost. Guarded by the one transaction of a trigger
- * (server/trading/gtt/trigger.ts): with the GTT ended after its order was committed, it is active with an order.
- * Guarded by `closes_only` in server/ledger/intraday/settle-intraday.ts: without it a repeated square-off opens a
- * position.
+ * Guarded by an order being one statement (server/trading/settlement/new-orders.ts): with a separate statement for
+ * the trade, a kill between the two leaves trades without postings; with the reply sent before the commit,
+ * acknowledged orders are lost. Guarded by the one transaction of a trigger (server/trading/gtt/trigger.ts): if the
+ * GTT ends after its order was committed, it is active with an order. Guarded by `closes_only` in
+ * server/ledger/intraday/settle-intraday.ts: without it a repeated square-off opens a position.
  */
 export async function kill9(run: Run): Promise<Verdict> {
   const found = faults();

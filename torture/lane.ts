@@ -1,20 +1,17 @@
-// A process that runs one bar of the torture after the other, as it is told.
+// A process that runs one torture bar after another.
 import { databasesOn } from '#tests/support/database.ts';
 import { takeUnexpectedErrors } from '#tests/support/servers/server-process.ts';
 import { type Task, unfinished, type Verdict } from './bar.ts';
 import { BARS } from './bars.ts';
 import { marketsHave } from './support/filled-folder.ts';
 
-/** Years of daily bars behind the servers of a quick run: screens look back on one, and on what followed in another. */
+/** Years of daily bars for the servers of a quick run: one for screens, and one for their past performance. */
 const QUICK_YEARS = 2;
 
 /** Characters of a logged error. */
 const MAX_LINE = 1_000;
 
-/**
- * Of several promises of a bar one may fail before it is waited for: that is a fault of the bar's, and does not end
- * it.
- */
+/** A promise may fail before it is awaited: that counts as the bar's fault, and does not end the process. */
 let strays: string[] = [];
 process.on('unhandledRejection', (error) => void strays.push(`a promise failed: ${wordsOf(error)}`));
 process.on('disconnect', () => process.exit());

@@ -14,13 +14,12 @@ const MAX_TAKEOVER_MS = 10_000;
 const ORDERS_A_ROUND = 5;
 
 /**
- * Bar 19, leadership: three servers on one database; again and again the one that leads is killed, or stopped until
- * another leads and then let go on. Every quarter-hour of market time is written down once, whoever drives goes on
- * within ten seconds, a leader that was stopped writes no row of the market, and every order that rested on any of
- * them comes to its end.
+ * Bar 19, leadership: three servers on one database; the leader is repeatedly killed, or suspended until another one
+ * leads and then resumed. Every quarter-hour of market time is recorded once, the new leader continues within ten
+ * seconds, a suspended leader writes no row of the market, and every order that rested on any of them ends.
  *
- * Guarded by the lease (server/core/cluster/leader.ts): with the market opened without it in server/main.ts, all
- * three drive, and the log of writes shows rows by who did not lead.
+ * Guarded by the lease (server/core/cluster/leader.ts): if server/main.ts opens the market without it, all three
+ * advance the market, and the log of writes shows rows of servers that did not lead.
  */
 export async function leader(run: Run): Promise<Verdict> {
   const found = faults();
@@ -59,7 +58,7 @@ async function position({ db }: Cluster) {
   return stored.position;
 }
 
-/** Takes the leader away, by one of two ways; gives how long the market stood still. */
+/** Kills or suspends the leader; returns how long the market did not advance. */
 async function loseLeader(cluster: Cluster, chance: RandomStream, found: Faults): Promise<number> {
   const name = await cluster.leaderName();
   const lost = performance.now();
@@ -76,18 +75,18 @@ async function loseLeader(cluster: Cluster, chance: RandomStream, found: Faults)
   return took;
 }
 
-/** Until the market has been moved on by another than who was lost. */
+/** Waits until a server other than the lost one has advanced the market. */
 async function untilAdvanced(cluster: Cluster, lost: string, since: number, found: Faults): Promise<number> {
   const end = performance.now() + 3 * MAX_TAKEOVER_MS;
   while (performance.now() < end) {
     if ((await cluster.lastAdvancedBy()) !== lost) return performance.now() - since;
     await wait(50);
   }
-  found.add(`nobody took over from ${lost}`);
+  found.add(`no instance took over from ${lost}`);
   return performance.now() - since;
 }
 
-/** Compares what is written down as done with what the calendar has; gives how many quarter-hours that are. */
+/** Compares the completed slots with the calendar; returns the number of quarter-hours. */
 async function checkSlots(
   cluster: Cluster,
   begun: Awaited<ReturnType<typeof position>>,

@@ -10,18 +10,17 @@ const MAX_MS = 10_000;
 const ROUNDS = 5;
 
 /**
- * The ledger proves itself: 1,000,000 postings are rebuilt and compared within ten seconds, five times over, and a
- * single paisa that is taken from one of the accounts is found.
+ * The ledger verifies itself: 1,000,000 postings are rebuilt and compared within ten seconds, five times, and a
+ * single paisa taken from one account is detected.
  *
  * Guarded by the grouping of `booked` and by `differing` being `materialized` in
- * server/ledger/verify-transactions.ts: spread into its parts before it is compared, every transaction costs eight
- * rows.
+ * server/ledger/verify-transactions.ts: split into parts before the comparison, every transaction costs eight rows.
  */
 export async function ledger(run: Run): Promise<Verdict> {
   const found = faults();
   const { db, close } = await aDatabase();
   const accounts = await fillLedger(db, run.of(POSTINGS));
-  run.progress(`a ledger of ${accounts} accounts stands`);
+  run.progress(`a ledger of ${accounts} accounts is ready`);
   const took: number[] = [];
   let postings = 0;
   for (let round = 0; round < ROUNDS; round++) {

@@ -8,21 +8,21 @@ import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 
 const STORIES = 10_000;
 const QUICK_STORIES = 300;
-/** Commands in a story, at most. */
+/** Maximum number of commands in a story. */
 const MAX = 20;
-/** Stories on one floor, whose market goes through some years of days meanwhile. */
+/** Stories per floor, whose market passes through some years of days meanwhile. */
 const ON_ONE_FLOOR = 1_000;
 
 /**
  * Bar 5: 10,000 random stories (fund, buy, sell, limit, SL, SL-M, IOC, stop and target, trails, sales that cancel
- * exits, change, cancel, tick, session end, restart) happen to an account of the product and to a notebook, which are
- * compared to the paisa after every command. A divergence comes with fast-check's seed and path, which repeat it, and
- * with the shortest story that still shows it.
+ * exits, change, cancel, tick, session end, restart) run on an account of the product and on a notebook, which are
+ * compared to the paisa after every command. A divergence is reported with fast-check's seed and path, which
+ * reproduce it, and with the shortest story that still shows it.
  *
  * Guarded by every rule of an order: turn `>=` into `>` in `isAcceptable` (server/trading/order/decide.ts), leave
- * `released_paise` out of a settlement, round the cost of sold shares down instead of half up, let `dueByTime` forget
+ * `released_paise` out of a settlement, round the cost of sold shares down instead of half up, let `dueByTime` ignore
  * the auction, fill an SL order beyond its limit or an SL-M order at its trigger (`dueByPrice`), let a trail count a
- * step too early, or a sale cancel the newest exits first.
+ * step too early, or let a sale cancel the newest exits first.
  */
 export async function model(run: Run): Promise<Verdict> {
   const found = faults();

@@ -8,20 +8,20 @@ import { type Book, compareBooks, FIRST_CASH, tradeAtRandom } from './money/rand
 
 const TRADES = 100_000;
 const QUICK_TRADES = 3_000;
-/** Of one person: fewer than are taken in a minute. */
+/** Per user: fewer than the limit per minute. */
 const TRADES_EACH = 100;
-/** People who trade at the same time. */
+/** Concurrent traders. */
 const AT_ONCE = 64;
 
 /**
- * Bar 9: 100,000 random trades over HTTP at random prices in whole paise, half of the
- * accounts paying charges and the other half trading also intraday, each reply checked against a notebook; then the
- * cash and the holdings of every account as the API tells them, as the database keeps them and as the screens write
- * them, against the notebook. And amounts that are no money, in every field that takes one.
+ * Bar 9: 100,000 random trades over HTTP at random prices in whole paise. Half of the accounts pay charges, the other
+ * half also trade intraday, and each reply is checked against a notebook. Then the cash and holdings of every account
+ * in the API, in the database and as formatted on screens are compared with the notebook. In addition, invalid
+ * amounts are sent in every field that takes money.
  *
  * Guarded by `div(2 * p.cost_paise::numeric * …)` in SETTLE_SELL (in bigint or float8 the cost of large holdings is
- * off by a paisa or overflows), by `exactPaise` in shared/domain/money.ts (rounding alone lets a third decimal in),
- * and by the bounds of `money` in shared/contract/trading/trades.ts.
+ * off by a paisa or overflows), by `exactPaise` in shared/domain/money.ts (rounding alone would admit a third
+ * decimal), and by the bounds of `money` in shared/contract/trading/trades.ts.
  */
 export async function money(run: Run): Promise<Verdict> {
   const found = faults();

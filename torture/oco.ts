@@ -11,28 +11,28 @@ import { checkBrackets, settleWhatIsLeft } from './oco/brackets.ts';
 import type { Reported } from './oco/trader-process.ts';
 
 const TICKS = 10_000;
-/** Some four lives. */
+/** About four lives. */
 const QUICK_TICKS = 400;
 const PEOPLE = 6;
 const CASH = paise(50_00_000_00);
-/** Gap ticks in one life of the process, on average. */
+/** Average number of gap ticks in one life of the process. */
 const TICKS_A_LIFE = 160;
 
 /**
- * Bar 8: a process with a market, brackets (purchase, stop, target) and a matcher is killed at any moment; the
- * market gaps 10,000 times over stops, over targets, or over both at once, and also after the close. In the end
- * exactly one exit of every purchase is filled, at a price beyond its trigger and in continuous trading, and the
- * other one is cancelled; of an intraday purchase both may have been cancelled by the square-off, which closes it.
+ * Bar 8: a process with a market, brackets (purchase, stop, target) and a matcher is killed at random moments. The
+ * market gaps 10,000 times over stops, over targets, or over both, and also after the close. In the end exactly one
+ * exit of every purchase is filled, at a price beyond its trigger and in continuous trading, and the other one is
+ * cancelled; of an intraday purchase both may be cancelled by the square-off, which closes it.
  *
  * Guarded by END_OTHER_EXIT being part of the statement that fills (server/trading/settlement/resting-orders.ts):
- * without it both exits fill or shares are sold that are not held; by `status = 'PENDING'` there; and by the phase
+ * without it both exits fill, or shares are sold that are not owned; by `status = 'PENDING'` there; and by the phase
  * in `dueByPrice` (server/trading/matching/due.ts): without it exits fill after the close.
  */
 export async function oco(run: Run): Promise<Verdict> {
   const found = faults();
   const ticks = run.of(TICKS, QUICK_TICKS);
   const database = await aDatabase();
-  await signedInPeople(database.db, { count: PEOPLE, cash: CASH, secret: 'nobody signs in here' });
+  await signedInPeople(database.db, { count: PEOPLE, cash: CASH, secret: 'no one signs in here' });
   const chance = randomStream(run.seed);
   let seen = 0;
   let lives = 0;
@@ -53,7 +53,7 @@ export async function oco(run: Run): Promise<Verdict> {
   };
 }
 
-/** Lets a process trade for so many ticks, and kills it in the middle of the next; gives how many there were. */
+/** Lets a process trade for this many ticks, and kills it in the middle of the next; returns the number of ticks. */
 async function oneLife(url: string, names: number[], most: number, chance: RandomStream): Promise<number> {
   const program = fileURLToPath(new URL('./oco/trader-process.ts', import.meta.url));
   const child = fork(program, [url, ...names.map(String)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

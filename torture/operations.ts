@@ -13,20 +13,19 @@ import { aRealServer, type RealServer } from './support/real-server.ts';
 
 const STOPS = 10;
 const CLIENTS = 50;
-/** Clients that are in the midst of sending when the server is asked to stop, and how long after they send the rest. */
+/** Clients with a half-sent request when the server is stopped, and when they send the rest. */
 const SLOW = 10;
 const REST_AFTER_MS = 700;
 const MAX_EXIT_MS = 10_000;
 const CASH = paise(10_00_000_00);
 
 /**
- * Bar 20, operations: a server is asked to stop ten times under 50 clients. Every request it had by then is
- * answered in full, no order that was acknowledged is lost, and it is gone within ten seconds. Then every reply of
- * a server in production, of every endpoint, the page, its files and what does not exist, carries the headers that
- * protect who reads it.
+ * Bar 20, operations: a server is stopped ten times under 50 clients. Every request it had received is answered in
+ * full, no acknowledged order is lost, and it exits within ten seconds. Then every reply of a production server, for
+ * every endpoint, the page, its files and unknown addresses, must carry the security headers.
  *
- * Guarded by closeListener (server/core/http/listener.ts): with closeAllConnections called at once, requests that
- * are under way are cut.
+ * Guarded by closeListener (server/core/http/listener.ts): if it called closeAllConnections immediately, requests in
+ * flight would be cut.
  */
 export async function operations(run: Run): Promise<Verdict> {
   const found = faults();
@@ -65,10 +64,7 @@ interface Stop {
   acknowledged: Acknowledged[];
 }
 
-/**
- * People send one request after the other; in the midst of it the server is asked to stop, and started again when
- * it has.
- */
+/** Stops the server while users send one request after another, and restarts it once it has exited. */
 async function stopUnderLoad(server: RealServer, people: readonly Person[], afterMs: number): Promise<Stop> {
   const caller = aCaller(server.now().url, people.length);
   let requested = Number.POSITIVE_INFINITY;
@@ -107,7 +103,7 @@ async function stopUnderLoad(server: RealServer, people: readonly Person[], afte
 
 let orders = 0;
 
-/** An order of which half is on its way, and the rest when it is told to. */
+/** Sends the first half of an order; `sendRest` sends the other. */
 function sendHalf(url: string, { accountId, cookie }: Person): { sendRest(): Promise<Acknowledged> } {
   orders += 1;
   const key = `${accountId}-${orders}`;
@@ -138,7 +134,7 @@ function sendHalf(url: string, { accountId, cookie }: Person): { sendRest(): Pro
   };
 }
 
-/** A read, or the purchase of one share. */
+/** Reads, or buys one share. */
 async function readOrBuy(caller: Caller, person: Person, buys: boolean, sent: number): Promise<Acknowledged> {
   const { accountId, cookie } = person;
   if (!buys || sent % 3 > 0) {
@@ -160,7 +156,7 @@ const WANTED: [string, RegExp][] = [
   ['referrer-policy', /./],
 ];
 
-/** Asks a server in production for one reply of each kind; gives how many there were. */
+/** Requests one reply of each kind from a production server; returns their number. */
 async function checkHeaders(found: Faults): Promise<number> {
   const server = await aRealServer('headers', {
     NODE_ENV: 'production',

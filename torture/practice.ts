@@ -10,7 +10,7 @@ import { aRealServer, type RealServer } from './support/real-server.ts';
 const AT_ONCE = 20;
 const PEOPLE = 1_000;
 const SECONDS = 30;
-/** As often as a page looks at a day that runs. */
+/** The polling interval of a page with a running day. */
 const LOOK_MS = 1_000;
 const STOCKS = ['TCS', 'INFY', 'RELIANCE', 'HDFCBANK', 'ITC', 'SBIN', 'WIPRO', 'TITAN'] as const;
 const MAX_GROWTH_MB = 256;
@@ -21,9 +21,9 @@ interface Player extends Person {
 }
 
 /**
- * A thousand people keep a practice day with an order that waits. As many as may at once let theirs run, and look
- * at it once a second for half a minute, as their pages do. Meanwhile the processor time of the server and of its
- * database and the memory are read. One more is asked to wait, and one person who keeps too many days is told so.
+ * A thousand users each have a practice day with a pending order. As many as allowed run theirs, and poll once a
+ * second for half a minute, like their pages. Meanwhile the CPU time of the server and its database, and their
+ * memory, are measured. One more run is refused, and so is one day too many of a user.
  *
  * Guarded by `refuseTooManyRunning` of server/practice/play.ts (without it one more runs) and by `countDays` there.
  */
@@ -39,7 +39,7 @@ export async function practice(run: Run): Promise<Verdict> {
     await eachOf(people, AT_ONCE, async (person, n) => {
       players.push({ ...person, day: await begins(caller, person, n, dates) });
     });
-    run.progress(`${players.length} days stand at their open, each with an order that waits`);
+    run.progress(`${players.length} days are at their open, each with a pending order`);
     const running = players.slice(0, most);
     const last = players[most];
     if (!last) throw new Error('Nobody is left to be one more.');
@@ -55,8 +55,8 @@ export async function practice(run: Run): Promise<Verdict> {
     if (growth > MAX_GROWTH_MB) found.add(`memory grew by ${growth.toFixed(1)} MB`);
     if (p99 > MAX_LATE_MS) found.add(`one look in a hundred took ${Math.round(p99)} ms`);
     return {
-      figure: `${players.length} days kept, ${running.length} ran for ${run.of(SECONDS)} s, ${looked.tookMs.length} looks in ${Math.round(percentile(looked.tookMs, 50))} ms, 99 % in ${Math.round(p99)} ms; a look costs the server ${looked.serverUs} µs and PostgreSQL ${looked.databaseUs} µs; memory ${paused.toFixed(1)} MB + ${growth.toFixed(1)} MB`,
-      bar: `${MAX_RUNNING_PRACTICE_DAYS} at once look once a second in ≤ 1 s (99 %), + ≤ 256 MB; one more, and a day too many, are refused in words`,
+      figure: `${players.length} days stored, ${running.length} ran for ${run.of(SECONDS)} s, ${looked.tookMs.length} looks in ${Math.round(percentile(looked.tookMs, 50))} ms, 99 % in ${Math.round(p99)} ms; a look costs the server ${looked.serverUs} µs and PostgreSQL ${looked.databaseUs} µs; memory ${paused.toFixed(1)} MB + ${growth.toFixed(1)} MB`,
+      bar: `${MAX_RUNNING_PRACTICE_DAYS} running days polled once a second in ≤ 1 s (99 %), + ≤ 256 MB; one more, and a day too many, are refused with a message`,
       faults: found.reported(),
     };
   } finally {
@@ -73,7 +73,7 @@ async function datesOf(caller: Caller, person: Person | undefined): Promise<stri
   return dates.slice(-40);
 }
 
-/** A day of one of a few stocks, with a limit order that waits a little below the open. */
+/** Starts a day of one of a few stocks, with a limit order a little below the open. */
 async function begins(caller: Caller, { cookie }: Person, n: number, dates: string[]): Promise<string> {
   const symbol = STOCKS[n % STOCKS.length];
   const date = dates[n % dates.length];
@@ -101,14 +101,14 @@ async function lets(caller: Caller, { day, cookie }: Player, found: Faults): Pro
 
 interface Looked {
   tookMs: number[];
-  /** Answers that were none, with how often each came. */
+  /** Refused polls by reason, with counts. */
   refused: Map<string, number>;
   serverUs: number;
   databaseUs: number;
   resident: number;
 }
 
-/** Everybody looks once a second, spread over it. */
+/** Everyone polls once a second, spread over it. */
 async function lookOn(
   server: RealServer,
   caller: Caller,
@@ -142,7 +142,7 @@ async function lookOn(
   return { ...looked, serverUs: each(0), databaseUs: each(1), resident: residentMegabytes(server.now().pid) };
 }
 
-/** The minute from which on the page has not seen it all. */
+/** The last minute that the page received. */
 function lastMinute(text: string): number {
   const { minutes }: { minutes: { from: number; close: number[] } } = JSON.parse(text);
   return Math.max(0, minutes.from + minutes.close.length - 1);

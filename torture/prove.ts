@@ -10,7 +10,7 @@ import { buildClient } from '../scripts/client-build.ts';
 import { type Settings, type Task, unfinished, type Verdict } from './bar.ts';
 import { BARS, type Timed } from './bars.ts';
 
-/** A database whose power fails is not what is tested here, and waiting for its disk would take most of the time. */
+/** Power failures of the database are not tested here, and waiting for its disk would dominate the run. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -18,17 +18,16 @@ const SETTINGS = {
   max_connections: '400',
   shared_buffers: '128MB',
 };
-/** A bar that takes longer has no end. */
+/** Default time limit of a bar. */
 const PATIENCE_MINUTES = 20;
-/** Bars at once, of those that look at no times and of those that mostly wait. */
+/** Concurrent bars: those that measure no durations, and those that mostly wait. */
 const AT_ONCE = { untimed: 3, waiting: 2 };
 const QUICKLY_AT_ONCE = { untimed: 4, waiting: 4 };
 
 /**
- * Runs bars, so many at once and the timed ones after them, prints a line for each when it ends, and ends the
- * process: with an error when one was missed. Each lane is a process of its own, which runs one bar after the
- * other: what a bar does in its own process neither waits for the others nor makes them wait, and all of the
- * machine is used.
+ * Runs the bars concurrently, then the timed ones, prints a line for each, and exits: with an error when one was
+ * missed. Each lane is a separate process that runs one bar after another. This way a bar's own work neither delays
+ * the others nor waits for them, and all cores are used.
  */
 export async function prove(names: readonly string[], settings: Settings): Promise<never> {
   const { stop: stopServer, ...database } = await startDatabaseServer({
@@ -71,7 +70,7 @@ export async function prove(names: readonly string[], settings: Settings): Promi
   return end(missed > 0 ? 1 : 0);
 }
 
-/** Processes that run bars; one that has nothing to do takes the next, and one that ended is not used again. */
+/** Processes that run bars; an idle one takes the next bar, and one that has exited is not reused. */
 function createLanes() {
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();

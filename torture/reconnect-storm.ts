@@ -10,23 +10,23 @@ import { aRealServer } from './support/real-server.ts';
 
 const SOCKETS = 1_000;
 const BACK_MS = 10_000;
-/** A reader that is not back by then does not come back. */
+/** A reader that is not back by then counts as lost. */
 const MAX_WAIT_MS = 3 * BACK_MS;
-/** What the specification waits before it connects again. */
+/** The reconnection delay in the specification. */
 const PAUSE_MS = 3_000;
-/** A connection of the database that has nothing to do tells its statistics after ten seconds. */
+/** An idle database connection reports its statistics after ten seconds. */
 const STATISTICS_MS = 11_000;
-/** The middle four fifths choose pauses over at least this long: not everybody at once. */
+/** The delays of the middle four fifths span at least this long: they must not reconnect together. */
 const SPREAD_MS = 500;
 
 /**
- * Bar 11: 1,000 people listen with the product's own connection (client/src/lib/live/live-socket.ts). Their
- * connections are cut all at once; then the server is killed and started again. Each time everybody is back within
- * ten seconds, not before three, having chosen pauses that lie apart, and the table of sessions was looked into
- * once for each, by the database's own count; so it was when they came first.
+ * Bar 11: 1,000 listeners use the product's connection (client/src/lib/live/live-socket.ts). All connections are cut
+ * at the same time; then the server is killed and restarted. Each time all of them are back within ten seconds, none
+ * before three, with delays that are spread out, and the sessions table is read once for each, by the database's own
+ * statistics. The same goes for the first connection.
  *
- * Guarded by the jitter of live-socket.ts (without it: everybody in one moment) and by `sessionOf` of
- * server/core/session/session.ts being one query (with a second look into sessions: two for each).
+ * Guarded by the jitter of live-socket.ts (without it: all at the same moment) and by `sessionOf` of
+ * server/core/session/session.ts being one query (with a second read of sessions: two for each).
  */
 export async function reconnectStorm(run: Run): Promise<Verdict> {
   const found = faults();
@@ -38,7 +38,7 @@ export async function reconnectStorm(run: Run): Promise<Verdict> {
   let counted = await sessionReads(server.db);
   const readers = people.map(({ cookie }) => aReader(url, cookie, random));
   await everybodyBack(readers);
-  // Who arrives is looked up as well, and counted with the first storm: the database tells it late.
+  // The first connections are counted with the first storm, since the database reports them late.
   let allowed = 2 * count;
   const reported: string[] = [];
   const storms = {
@@ -70,15 +70,15 @@ export async function reconnectStorm(run: Run): Promise<Verdict> {
 }
 
 interface Reader {
-  /** When it was live last, by this process's clock; null while it is not. */
+  /** When it last went live, by this process's clock; null while it is not. */
   liveAt(): number | null;
-  /** How long it chose to wait before it came back last; this process may have been busy when that was over. */
+  /** The delay it chose before its last reconnection; a busy process may have fired it later. */
   pauseMs(): number;
   cut(): void;
   stop(): void;
 }
 
-/** Everybody is cut off, and comes back; says in what time. */
+/** Disconnects everyone and waits until they are back; describes how long it took. */
 async function storm(
   what: string,
   strike: () => void,
@@ -107,7 +107,7 @@ async function everybodyBack(readers: readonly Reader[]): Promise<void> {
   while (readers.some((reader) => reader.liveAt() === null) && performance.now() < end) await wait(5);
 }
 
-/** How often the table of sessions was looked into, whichever way. */
+/** Number of reads of the sessions table, by scan or index. */
 async function sessionReads(db: Db): Promise<number> {
   const { rows } = await db.$client.query(
     "select seq_scan + idx_scan as reads from pg_stat_user_tables where relname = 'sessions'",

@@ -11,11 +11,11 @@ const SESSIONS = 250;
 const CASH = paise(90_00_00_000_00);
 
 /**
- * 1,000 scripted orders on real bars, or on simulated ones where no file is named: the product replays the file and
- * trades; the notebook of the order model, which runs none of its code here, reads the file's text and works out
- * every fill, profit, cost and balance. Fills are at a session's first and last price, which daily bars know; the
- * way between them is the product's invention, and no price of it is looked at. Charges are shown and not deducted,
- * and nobody runs out of cash: both are for the `model` bar.
+ * 1,000 scripted orders on real bars, or on simulated ones when no file is named. The product replays the file and
+ * trades. The notebook of the order model, which runs none of the product's code here, reads the file's text and
+ * computes every fill, profit, cost and balance. Fills are at a session's first and last price, which daily bars
+ * contain; prices between them are the product's invention and are not used. Charges are shown and not deducted, and
+ * cash never runs out: both are covered by the `model` bar.
  */
 export async function replayLedger(run: Run): Promise<Verdict> {
   const found = faults();

@@ -1,4 +1,4 @@
-// npm run torture: puts promises of docs/reliability.md to the test, in full numbers and on this machine alone.
+// npm run torture: tests promises of docs/reliability.md in full numbers, on this machine.
 import { parseArgs } from 'node:util';
 import '../scripts/stop-with-parent.ts';
 import { BARS } from './bars.ts';
@@ -31,7 +31,7 @@ if (unknown.length > 0 || !/^[1-9]\d{0,5}$/.test(seed)) {
   process.exit(2);
 }
 
-/** Those that take longest begin first. */
+/** The longest bars start first. */
 const FIRST = quick
   ? 'soak leader abuse authorisation reconnect-storm cluster database-outage alerts cluster-nats fuzz'.split(
       ' ',

@@ -5,12 +5,12 @@ const DAYS = 1_000;
 const MAX_MS_A_DAY = 60;
 
 /**
- * Bar 6: 1,000 trading days in virtual time; a second run of the first tenth, in another database, must hear the
- * same, to the byte. `npm run simulate -- --days N` runs any number of days.
+ * Bar 6: 1,000 trading days in virtual time; a second run of the first tenth, in another database, must produce the
+ * same events, byte for byte. `npm run simulate -- --days N` runs any number of days.
  *
- * Guarded by ids, time and chance being passed in (server/deps.ts): with `randomUUID()` or `new Date()` in their place
- * anywhere between an order and its fill, the hashes differ; and by every statement of the ledger, whose mistakes an
- * invariant meets at the event that makes them.
+ * Guarded by passing in ids, time and randomness (server/deps.ts): with `randomUUID()` or `new Date()` anywhere
+ * between an order and its fill, the hashes differ. Guarded by every statement of the ledger: an invariant detects
+ * its mistake at the event that causes it.
  */
 export async function simulation(run: Run): Promise<Verdict> {
   const { seed, progress } = run;

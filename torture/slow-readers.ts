@@ -11,7 +11,7 @@ import { aRealServer } from './support/real-server.ts';
 const SOCKETS = 1_000;
 const DEAD = 50;
 const SECONDS = 300;
-/** As long as one death takes. */
+/** As long as one dead reader lasts. */
 const QUICK_SECONDS = 10;
 const SETTLE_MS = 15_000;
 const QUICK_SETTLE_MS = 3_000;
@@ -20,15 +20,15 @@ const MAX_GROWTH_BYTES = 32 * 1024 * 1024;
 const MAX_LATE_MS = 100;
 
 /**
- * Bar 10: for five minutes a real server feeds 1,000 sockets of which 50 are dead: half say nothing, half send
- * pongs nobody asked for, and none reads a byte. Whoever is dead looks after ten seconds whether it was closed, and
- * the next takes its place. Meanwhile the server's memory and its longest queue are read every second, and every
- * frame of the others is timed from the instant written on it, less the least that any frame took (it says when the
- * tick was, by the server's clock).
+ * Bar 10: for five minutes a real server feeds 1,000 sockets, of which 50 are dead: half are silent, half send
+ * unsolicited pongs, and none reads a byte. After ten seconds a dead one checks whether it was closed, and the next
+ * one takes its place. Meanwhile the server's memory and its longest queue are read every second. Every frame of the
+ * other sockets is timed from its own timestamp (the tick's time by the server's clock), less the smallest time of
+ * any frame.
  *
- * Guarded by `beat` of server/core/live/live-readers.ts (without `terminate` there: dead ones stay; with any pong
- * for an answer: those who pretend stay) and by `deliver` (without its limit: more than 64 KB wait for one who
- * stopped reading).
+ * Guarded by `beat` of server/core/live/live-readers.ts (without `terminate` there: dead ones stay; if any pong
+ * counts as an answer: pretending ones stay) and by `deliver` (without its limit: more than 64 KB wait for a reader
+ * that stopped).
  */
 export async function slowReaders(run: Run): Promise<Verdict> {
   const found = faults();
@@ -65,11 +65,11 @@ export async function slowReaders(run: Run): Promise<Verdict> {
 const mib = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
 interface Healthy {
-  /** From here on frames are timed. */
+  /** Starts timing frames. */
   begin(): void;
-  /** How late each frame was, in milliseconds. */
+  /** The lateness of each frame in milliseconds. */
   late(): number[];
-  /** Nobody healthy was closed or missed a tick. */
+  /** No healthy socket was closed or missed a tick. */
   check(found: Faults): void;
   end(): void;
 }
@@ -112,10 +112,7 @@ async function listen(url: string, count: number): Promise<Healthy> {
   };
 }
 
-/**
- * The number of the tick that a frame is of, and how long after the instant written on it the frame came; null for
- * any other frame.
- */
+/** The number of a frame's tick, and the time from its timestamp to its arrival; null for any other frame. */
 function tickOf(frame: Buffer): { sequence: number; tookMs: number } | null {
   const now = performance.timeOrigin + performance.now();
   const [, sequence, at] =
@@ -123,12 +120,12 @@ function tickOf(frame: Buffer): { sequence: number; tookMs: number } | null {
   return sequence && at ? { sequence: Number(sequence), tookMs: now - Date.parse(at) } : null;
 }
 
-/** A pong that nobody asked for, from a client (masked with zeros): what one sends who wants to seem alive. */
+/** An unsolicited pong from a client (masked with zeros), to appear alive. */
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const LOOKS_MS = 1_000;
 
 /**
- * Opens the live feed and never reads a byte of it, silent or pretending to be alive; says whether the server had
+ * Opens the live feed and never reads a byte of it, silent or pretending to be alive; returns whether the server
  * closed it in time.
  */
 async function isClosedWhenDead(url: string, pretends: boolean): Promise<boolean> {
@@ -143,7 +140,7 @@ async function isClosedWhenDead(url: string, pretends: boolean): Promise<boolean
   return isClosed;
 }
 
-/** Keeps so many dead readers there until the end; gives how many there were in all. */
+/** Keeps this many dead readers connected until the end; returns their total number. */
 async function dieAgainAndAgain(
   url: string,
   count: number,

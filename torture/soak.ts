@@ -13,9 +13,9 @@ import { aRealServer } from './support/real-server.ts';
 
 const MINUTES = 30;
 const QUICK_MINUTES = 1;
-/** What a process takes until its caches are full and its code is compiled is not a leak. */
+/** Growth until caches are full and code is compiled is not a leak. */
 const WARM_UP_MINUTES = 2;
-/** Of what is kept there is no less to come, once everything was asked for. */
+/** Live memory has settled once every kind of request has been sent. */
 const QUICK_WARM_UP_MINUTES = 1.5;
 const TRADERS = 20;
 const QUICK_TRADERS = 10;
@@ -24,14 +24,14 @@ const SAMPLE_MS = 2_000;
 const MAX_MB_A_MINUTE = 1;
 const CASH = paise(10_00_000_00);
 /**
- * A process takes memory for minutes until it has enough: in a short run only what garbage collection leaves shows
- * a leak.
+ * A process's memory grows for minutes before it settles: in a short run only the memory after garbage collection
+ * shows a leak.
  */
 const collecting = (stored: string) => ({
   NODE_OPTIONS: `--import ${new URL('./soak/collect.ts', import.meta.url).href}`,
   SOAK_HEAP_FILE: stored,
 });
-/** An hour of the market a minute: sessions begin and end, orders expire, predictions are issued. */
+/** A market hour per minute: sessions begin and end, orders expire, predictions are issued. */
 const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '60' };
 const READ = [
   api.portfolio.summary,
@@ -43,12 +43,12 @@ const READ = [
 ].map(({ path }) => path);
 
 /**
- * Bar 20, soak: half an hour of trading, reading and a hundred live sockets, in which a market day passes every six
- * and a half minutes. The resident memory of the process, by a straight line through its samples after the warm-up,
- * grows by no more than a megabyte a minute. The quick one takes less than two minutes, with half the traders, and
- * measures what is left after garbage collection.
+ * Bar 20, soak: half an hour of trading, reading and a hundred live sockets, with a market day every six and a half
+ * minutes. The process's resident memory, by a line fitted to the samples after the warm-up, grows by no more than a
+ * megabyte a minute. A quick run takes less than two minutes, with half the traders, and measures the memory after
+ * garbage collection.
  *
- * No single line guards it: whatever is kept for each order, person or session and never let go makes the line rise.
+ * No single line guards it: anything stored per order, user or session and never released makes the line rise.
  */
 export async function soak(run: Run): Promise<Verdict> {
   const found = faults();
@@ -102,7 +102,7 @@ export async function soak(run: Run): Promise<Verdict> {
   };
 }
 
-/** Of the least-squares line. */
+/** Slope of the least-squares line. */
 function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const x = mean(points.map(([at]) => at));

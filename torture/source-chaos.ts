@@ -15,19 +15,19 @@ import { drawFault, recordedFaults } from './source-chaos/misbehaviours.ts';
 
 const SLOTS = 100;
 const START = new Date('2026-11-16T03:40:00Z');
-/** Minutes that a fault lasts. */
+/** Maximum duration of a fault in minutes. */
 const MAX_MINUTES = 40;
 const MINUTE_MS = 60_000;
 
 /**
- * Bar 20, source: the whole NIFTY 100 over a stand-in of Yahoo Finance that has something wrong with it at every
- * quarter of an hour: it asks for fewer requests, is five seconds late, resets, answers with HTML, refuses the
- * crumb, loses, swaps, splits or mangles symbols, leaves holes in charts, or serves recorded replies of other
- * exchanges. Every stored quote and bar must be what the stand-in had at that time, every slot must be there once,
- * and after each fault the source must be well again.
+ * Bar 20, source: the whole NIFTY 100 from a stand-in for Yahoo Finance, which has a different fault every
+ * quarter-hour: it rate-limits, is five seconds late, resets, answers with HTML, refuses the crumb, drops, swaps,
+ * splits or mangles symbols, has gaps in charts, or serves recorded replies of other exchanges. Every stored quote
+ * and bar must be what the stand-in had at that time, every slot must exist once, and the source must recover after
+ * each fault.
  *
- * Guarded by server/market/engine/live/judge-quotes.ts and the readers of server/market/sources/yahoo: with the
- * comparison of the previous close left out, quotes of a split and of swapped symbols are stored.
+ * Guarded by server/market/engine/live/judge-quotes.ts and the readers of server/market/sources/yahoo: without the
+ * comparison of the previous close, quotes of a split and of swapped symbols are stored.
  */
 export async function sourceChaos(run: Run): Promise<Verdict> {
   const found = faults();
@@ -48,7 +48,7 @@ export async function sourceChaos(run: Run): Promise<Verdict> {
     const lasts = 1 + Math.floor(chance.uniform() ** 3 * MAX_MINUTES);
     for (let minute = 0; minute <= lasts; minute++) await floor.minute();
     floor.standIn.behave({});
-    // Before good values take the place of bad ones.
+    // Before good values replace bad ones.
     quotes += await checkQuotes(database.db, floor.standIn, found);
     await recover(floor, rules, name, found);
     if (n % 10 === 9) run.progress(`${n + 1} of ${slots} faults`);
@@ -64,7 +64,7 @@ export async function sourceChaos(run: Run): Promise<Verdict> {
   const kinds = [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
   return {
     figure: `${slots} faults (${kinds}), ${requested} requests: ${quotes} quotes looked at, ${stored.quarters} quarter-hours and ${stored.days} days stored, ${found.count()} of them bad or slots amiss; ${due} slots due, each once`,
-    bar: '0 bad values stored, last good values kept, each slot exactly once',
+    bar: '0 bad values stored, last good values stay, each slot exactly once',
     faults: found.reported(),
   };
 }
@@ -74,7 +74,7 @@ interface ChaosFloor {
   standIn: YahooStandIn;
   now(): Date;
   jumpTo(at: Date): void;
-  /** Lets a minute pass, at whose end the updater looks what is due. */
+  /** Advances a minute, at the end of which the updater checks what is due. */
   minute(): Promise<void>;
   close(): Promise<void>;
 }
@@ -107,10 +107,10 @@ async function openFloor(database: TestDatabase): Promise<ChaosFloor> {
   };
 }
 
-/** Longest pause of the breaker, and a minute more. */
+/** The breaker's longest pause, plus a minute. */
 const RECOVERY_MINUTES = 17;
 
-/** With most instruments a slot is done, and the rest have to wait for the next, which may be another day's. */
+/** A slot with most instruments counts as done, and the rest must wait for the next, which may be on another day. */
 async function recover(floor: ChaosFloor, rules: CalendarRules, after: string, found: Faults): Promise<void> {
   if (await isWellWithin(floor, RECOVERY_MINUTES)) return;
   floor.jumpTo(new Date(nextSlot(rules, floor.now()).getTime() - MINUTE_MS));

@@ -10,11 +10,11 @@ const RACES = 1_000;
 const INSTANCES = 2;
 
 /**
- * Bar 7: every action of the product on an order in every state, and every change of status by bare SQL, of delivery
- * and of intraday orders; then 1,000 orders of both that are cancelled in the very moment in which the market reaches
- * them, on two servers' connections, with two matchers.
+ * Bar 7: every action of the product on an order in every state, and every status change by bare SQL, for delivery
+ * and intraday orders. Then 1,000 orders of both kinds are cancelled just as the market reaches them, on two servers'
+ * connections, with two matchers.
  *
- * Guarded by the triggers of migrations/0000_baseline.sql (without trades_end the bare changes are taken) and by
+ * Guarded by the triggers of migrations/0000_baseline.sql (without trades_end the bare changes are accepted) and by
  * `status = 'PENDING'` in the statements of server/trading/matching/close.ts and settlement/resting-orders.ts
  * (without it, the triggers fail the loser of a race: a failure instead of an answer).
  */

@@ -30,19 +30,19 @@ const QUICK_TESTS = [
 ];
 
 /**
- * Bar 19, time: at the edge of the day in India, at 09:15 and 15:30, on a holiday, the Budget Sunday and Muhurat,
- * in the closing auction, and while clocks change elsewhere, the calendar says what the exchange's rules say, to
- * the millisecond and to the letter the same on hosts of six time zones; and the tests of calendar and trading pass
- * in four of them.
+ * Bar 19, time: at midnight in India, at 09:15 and 15:30, on a holiday, the Budget Sunday and Muhurat, in the closing
+ * auction, and while clocks change elsewhere, the calendar follows the exchange's rules to the millisecond. Its
+ * output is identical on hosts in six time zones, and the tests of calendar and trading pass in four of them.
  *
- * Guarded by shared/domain/ist.ts, which is arithmetic: with `getHours()` in `istSecondOfDay` five zones of six differ.
+ * Guarded by shared/domain/ist.ts, which is arithmetic: with `getHours()` in `istSecondOfDay` five zones of six
+ * differ.
  */
 export async function time(run: Run): Promise<Verdict> {
   const found = faults();
   const output = new Map<string, string[]>();
   for (const zone of ZONES) {
     output.set(zone, await edgesIn(zone, found));
-    run.progress(`asked the calendar in ${zone}`);
+    run.progress(`ran the calendar in ${zone}`);
   }
   const lines = output.get('UTC') ?? [];
   for (const zone of ZONES) {
@@ -83,7 +83,7 @@ async function edgesIn(zone: string, found: Faults): Promise<string[]> {
   return output.trim().split('\n');
 }
 
-/** Runs the named tests, or all when none is named; gives how many passed. */
+/** Runs the named tests, or all when none is named; returns how many passed. */
 async function runSuite(zone: string, tests: readonly string[], found: Faults): Promise<number> {
   const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
   const env = { TEST_TIME_ZONE: zone, NO_COLOR: '1' };
@@ -95,7 +95,7 @@ async function runSuite(zone: string, tests: readonly string[], found: Faults): 
   return passed;
 }
 
-/** Runs this program's Node on a script, and waits for its end. */
+/** Runs this program's Node on a script, and waits for its exit. */
 async function child(args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
   const running = spawn(process.execPath, args, {
     env: { ...process.env, ...env },

@@ -4,7 +4,7 @@ import type { RecordedRow } from '#server/predictions/chain/chained.ts';
 import { HORIZONS } from '#shared/domain/predictions/horizon.ts';
 import { aRow } from '#tests/support/orders/prediction-record.ts';
 
-/** Predictions of all three horizons for each stock; `says` how likely one is to be a call to buy. */
+/** Predictions of all three horizons for each stock; `says` is the share of BUYs. */
 export function rowsFor(stocks: readonly Instrument[], says: number, seed: number): RecordedRow[] {
   const chance = randomStream(seed);
   return stocks.flatMap(({ id, symbol }) =>

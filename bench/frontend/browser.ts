@@ -2,26 +2,26 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import playwrightConfig from '../../playwright.config.ts';
 import { installedBrowser } from '../../scripts/browser.ts';
 
-/** The Chromium of the browser tests, started as they start it; null when there is none. */
+/** The Chromium of the browser tests with their launch options; null when there is none. */
 export async function startBrowser(): Promise<Browser | null> {
   const executablePath = installedBrowser();
   if (!executablePath) return null;
   return chromium.launch({ ...playwrightConfig.use?.launchOptions, executablePath });
 }
 
-/** What a page tells of itself while it loads and afterwards. */
+/** Measurements of a page, during and after loading. */
 interface Seen {
-  /** Largest contentful paint, in milliseconds from the beginning of the navigation. */
+  /** Largest contentful paint, in milliseconds since the start of the navigation. */
   lcpMs: number;
   /** Cumulative layout shift. */
   cls: number;
-  /** Tasks longer than 50 ms: when they began, and how long they took. */
+  /** Tasks longer than 50 ms: start and duration. */
   longTasks: { at: number; ms: number }[];
-  /** From a key or a click to the next paint: the slowest, in steps of 8 ms as the browser gives it. */
+  /** The slowest time from a key press or click to the next paint; browsers report steps of 8 ms. */
   inpMs: number;
 }
 
-/** A new page of the size the browser tests have, signed in by a session's cookie, which watches itself. */
+/** A new page in the size of the browser tests, signed in by cookie, which measures itself. */
 export async function aPage(
   browser: Browser,
   url: string,
@@ -39,7 +39,7 @@ export async function aPage(
   if (cookie) await context.addCookies([{ name, value, url }]);
   const page = await context.newPage();
   await page.addInitScript(WATCH);
-  // As signing in there would have left it.
+  // As signing in on the page would set it.
   if (cookie) await page.addInitScript("localStorage.setItem('artha.signed-in', 'yes')");
   return { page, context, seen: () => page.evaluate<Seen>('window.seen') };
 }

@@ -10,8 +10,8 @@ const CHART = '/stocks?symbol=TCS.NS&chart=1m&ind=sma:50,sma:200,rsi:14';
 const STEPS = 120;
 
 /**
- * What drawing takes in each frame in which a chart with 5,000 one-minute bars and three indicators is dragged: the
- * callbacks of the frame, which paint the canvases. The median.
+ * Median drawing time per frame while a chart with 5,000 one-minute bars and three indicators is dragged: the frame's
+ * callbacks, which paint the canvases.
  */
 export async function panning(
   browser: Browser,
@@ -38,7 +38,7 @@ export async function panning(
   );
 }
 
-/** Goes to the first bar, which loads older ones, until there are enough. Returns how many. */
+/** Moves to the first bar, which loads older ones, until there are enough. Returns their number. */
 async function loadBars(page: Page): Promise<number> {
   const chart = page.getByRole('slider', { name: 'Chart bar' });
   await chart.focus();
@@ -52,7 +52,7 @@ async function loadBars(page: Page): Promise<number> {
   return bars;
 }
 
-/** Drags the chart back and forth. Returns what each frame took that drew. */
+/** Drags the chart back and forth. Returns the drawing time of each frame that drew. */
 async function drag(page: Page): Promise<number[]> {
   const box = await page.getByRole('slider', { name: 'Chart bar' }).boundingBox();
   if (!box) throw new Error('The chart is not shown.');

@@ -8,20 +8,17 @@ import { presentStocks } from '#server/market/present.ts';
 import type { LiveMessage } from '#shared/contract/market/live.ts';
 import { marketStateOf } from '../market-state.ts';
 
-/**
- * Where pages are shown whose market is as large as a bench wants and ticks when it says so; all else is a real
- * server's.
- */
+/** A proxy that serves a market of any size, which ticks on command; everything else comes from a real server. */
 export interface Stage {
   url: string;
-  /** So many ticks, one after the other, to the pages that listen. */
+  /** Sends a number of ticks to the listening pages. */
   ticks(count: number, everyMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const CHANGED = 0.2;
 
-/** In front of the server at `behind`. */
+/** Starts a stage in front of the server at `behind`. */
 export async function aStage(stocks: number, behind: string): Promise<Stage> {
   const feed = aFeed(stocks);
   const server = createServer((req, res) => {
@@ -48,7 +45,7 @@ export async function aStage(stocks: number, behind: string): Promise<Stage> {
   };
 }
 
-/** A market of its own with whoever listens to it, in the words of the product's live feed. */
+/** A synthetic market and its listeners, in the protocol of the product's live feed. */
 function aFeed(stocks: number) {
   const { state, tick } = marketStateOf(stocks);
   const listeners = new Set<WebSocket>();

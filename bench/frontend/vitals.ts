@@ -12,19 +12,19 @@ const NAMES = {
 };
 type Vital = keyof typeof GATES;
 
-/** How fast the processor is, and what the rows are called. */
+/** A CPU slowdown, and the ids of its rows. */
 interface Speed {
   timesSlower: number;
   ids: Record<Vital, string>;
 }
 
-/** As the machine is, and slowed down as Lighthouse slows a desk's processor down to that of a phone. */
+/** Full speed, and a desktop CPU throttled to a phone's, by Lighthouse's factor. */
 const SPEEDS: Speed[] = [
   { timesSlower: 1, ids: { lcpMs: 'B12l', cls: 'B12c', inpMs: 'B12i' } },
   { timesSlower: 4, ids: { lcpMs: 'B12L', cls: 'B12C', inpMs: 'B12I' } },
 ];
 
-/** A page, and what somebody does on it. */
+/** A page, and the interaction with it. */
 interface UsedPage {
   name: string;
   path: string;
@@ -66,10 +66,7 @@ const LIST: UsedPage = {
 };
 const PAGES = [LANDING, DASHBOARD, LIST];
 
-/**
- * What the machine takes for as good as nothing: words, a field and a button, without a server, styles or a
- * framework.
- */
+/** A baseline of next to nothing: a heading, a field and a button, without a server, styles or a framework. */
 const PLAIN_HTML = `<!doctype html><title>Plain</title><h1>Plain</h1><input><button onclick="this.textContent += '.'">Go</button>`;
 const PLAIN: UsedPage = {
   name: 'plain page',
@@ -88,10 +85,7 @@ interface Scene {
   pace: Pace;
 }
 
-/**
- * Largest paint, layout shift and the slowest answer to a key or a click, of pages in a browser that has nothing of
- * us yet.
- */
+/** Largest paint, layout shift and the slowest response to a key press or click, in a browser with an empty cache. */
 export async function vitals(browser: Browser, scene: Scene): Promise<Result[]> {
   const results: Result[] = [];
   for (const speed of SPEEDS) results.push(...(await vitalsAt(browser, scene, speed)));
@@ -129,7 +123,7 @@ async function vitalsAt(browser: Browser, scene: Scene, { timesSlower, ids }: Sp
       GATES[vital],
     ),
     control: null,
-    note: `${pages}${vital === 'inpMs' ? `; the slowest of all: ${answers}` : ''}; a plain page beside them ${median(plain[vital])}`,
+    note: `${pages}${vital === 'inpMs' ? `; the slowest of all: ${answers}` : ''}; a plain page takes ${median(plain[vital])}`,
   }));
 }
 
@@ -144,7 +138,7 @@ async function lookedAt(
   await session.send('Emulation.setCPUThrottlingRate', { rate: timesSlower });
   await page.goto(path, { waitUntil: 'load' });
   await wait(pace.windowMs);
-  // The first key or click ends what counts as the largest paint.
+  // The first key press or click ends the measurement of the largest paint.
   await use(page);
   await wait(pace.windowMs / 2);
   const { lcpMs, cls, inpMs } = await seen();

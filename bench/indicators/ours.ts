@@ -12,7 +12,7 @@ export function runAnew(close: Float64Array): void {
   macd(close, 12, 26, 9);
 }
 
-/** The same for columns of so many bars one after the other, into columns that are used again. */
+/** The same for columns of this length in turn, into reused columns. */
 export function createScan(bars: number): (close: Float64Array) => void {
   const column = () => new Float64Array(bars);
   const [means, strengths] = [column(), column()];
@@ -24,7 +24,7 @@ export function createScan(bars: number): (close: Float64Array) => void {
   };
 }
 
-/** What is fast must be right: within 1e-9 of TA-Lib, of these columns. Throws an Error otherwise. */
+/** Checks that the fast implementation is right for these columns, within 1e-9 of TA-Lib. Throws an Error otherwise. */
 export async function agreeWithTalib(closes: readonly Float64Array[]): Promise<void> {
   const talib = await startTalib();
   for (const close of closes) {
@@ -43,7 +43,7 @@ export async function agreeWithTalib(closes: readonly Float64Array[]): Promise<v
   }
 }
 
-/** The three of many stocks at their last bar, each fed with a price of its own by what is given back. */
+/** The three indicators of many stocks at their last bar; the returned function feeds each stock a new price. */
 export function createMarketState(
   closes: readonly Float64Array[],
 ): (priceOf: (stock: number) => number) => void {

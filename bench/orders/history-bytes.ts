@@ -8,7 +8,7 @@ const ORDERS = 300;
 const CASH = paise(10_00_00_000_00);
 const ROW_BYTES_GATE = 250;
 
-/** P5: what a page of trades of three stocks takes, before compression: fills, charges and results included. */
+/** P5: the size of a page of trades in three stocks before compression, including fills, charges and results. */
 export async function historyBytes(): Promise<Result> {
   const floor = await aTradingFloor();
   const trader = await aTrader(floor, { cash: CASH });

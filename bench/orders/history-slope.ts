@@ -13,15 +13,15 @@ import type { Pace } from '../bench.ts';
 import { logLogSlope, median } from '../statistics.ts';
 import { SYMBOL } from './order-load.ts';
 
-/** Trades an account has had. */
+/** Numbers of earlier trades of an account. */
 const HISTORIES = [100, 1_000, 10_000];
-/** Orders of each account in a round, one after the other. */
+/** Orders of each account in a round, one after another. */
 const ORDERS = 200;
 const CASH = paise(10_00_000_00);
 
 /**
- * How the time of an order grows with the history of its account, as a log-log slope over three lengths. Commits
- * don't wait for the disk here: its time is the same for all and would hide what grows.
+ * How the time of an order grows with its account's history, as a log-log slope over three lengths. Commits do not
+ * wait for the disk here: that time is the same for all and would hide the growth.
  */
 export async function historySlope({ rounds, progress }: Pace): Promise<number> {
   const database = await aDatabase();
@@ -35,7 +35,7 @@ export async function historySlope({ rounds, progress }: Pace): Promise<number> 
   const people = await signedInPeople(db, {
     count: HISTORIES.length,
     cash: CASH,
-    secret: 'nobody signs in here',
+    secret: 'no one signs in here',
   });
   for (const [n, person] of people.entries()) await addHistory(db, person, HISTORIES[n] ?? 0);
   await db.execute(sql`analyze`);
@@ -65,7 +65,7 @@ async function timesOf(deps: Deps, person: Person): Promise<number[]> {
   return times;
 }
 
-/** Purchases of one share at one paisa, as the product would have written them. */
+/** Purchases of one share at one paisa, as the product would write them. */
 async function addHistory(db: Db, { accountId }: Person, count: number): Promise<void> {
   await db.execute(sql`
     with traded as (

@@ -3,14 +3,14 @@ import { placeTrade } from '#server/trading/place/place.ts';
 import type { Person } from '#tests/support/people/people.ts';
 import { marketOrder } from '#tests/support/people/trader.ts';
 
-/** Orders that are under way at the same time: as many as the product has connections to the database. */
+/** Concurrent orders: as many as the product has database connections. */
 const AT_ONCE = 10;
-/** A stock of a scripted market, at a price at which cash lasts. */
+/** A stock of a scripted market, at a price at which the cash suffices. */
 export const SYMBOL = 'ITC.NS';
 
 let placed = 0;
 
-/** Orders a second for so long: from the decision to the committed reply, without HTTP. */
+/** Orders a second over this time, from the decision to the committed reply, without HTTP. */
 export function placingRate(deps: Deps, people: readonly Person[], ms: number): Promise<number> {
   const order = marketOrder('BUY', 1, SYMBOL);
   return rate(ms, async () => {

@@ -2,20 +2,17 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** PostgreSQL's own benchmark, run against a database of its own on a server. */
+/** PostgreSQL's own benchmark, run against a separate database on a server. */
 export interface Pgbench {
-  /** Transactions a second of its TPC-B-like script, for so long, which it rounds to whole seconds and at least one. */
+  /** Transactions a second of its TPC-B-like script; the duration is rounded to whole seconds, one or more. */
   tpcB(ms: number): Promise<number>;
 }
 
-/**
- * Rows of its tables: as many branches as connections, so that these don't wait for each other more than accounts
- * do.
- */
+/** Scale of its tables: one branch per connection, so that branches are no more contended than accounts. */
 const SCALE = 10;
 const CONNECTIONS = 10;
 
-/** The program: in PATH, or where Debian and others put it; null when there is none. */
+/** The executable: in PATH, or where Debian and others install it; null when there is none. */
 export function findPgbench(): string | null {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
@@ -26,7 +23,7 @@ export function findPgbench(): string | null {
   return folders.map((folder) => join(folder, 'pgbench')).find((path) => existsSync(path)) ?? null;
 }
 
-/** Fills its tables. Throws an Error with what it said when it can't. */
+/** Fills its tables. Throws an Error with its output when it fails. */
 export function preparePgbench(program: string, url: string): Pgbench {
   const { hostname, port, username, password, pathname } = new URL(url);
   const address = ['-h', hostname, '-p', port, '-U', username];

@@ -1,21 +1,21 @@
-// The load generator of the orders, in a process of its own: an order on each connection as soon as the one before
-// is answered.
+// The load generator of orders, in a separate process: each connection sends the next order when the last is
+// answered.
 import { serveParent } from '../child.ts';
 import { ownCpu } from '../cpu.ts';
 import { exchangeAll, headOf } from '../exchange.ts';
 
-/** Whose orders, or for how long they are to be placed. */
+/** The accounts to use, or how long to place orders. */
 export type PostLoad = { port: number; cookies: string[] } | { ms: number };
 
 export interface Posted {
   placed: number;
-  /** Until the last was answered. */
+  /** Until the last answer. */
   ms: number;
   /** Of this process. */
   cpuMs: number;
 }
 
-/** Orders that are under way at the same time: as many as the product has connections to the database. */
+/** Concurrent orders: as many as the product has database connections. */
 const AT_ONCE = 10;
 const BODY = JSON.stringify({ symbol: 'TCS', type: 'BUY', quantity: 1, orderType: 'MARKET' });
 
@@ -37,7 +37,7 @@ serveParent(async (requested: PostLoad): Promise<Posted> => {
   return { placed, ms: performance.now() - begun, cpuMs: spent() };
 });
 
-/** The order of the next person, under a key of its own, as a page of ours sends it. */
+/** The next user's order with a new key, like a request from one of our pages. */
 function request(): string {
   const { port, cookies } = server;
   const key = sent++;

@@ -1,4 +1,4 @@
-// The stock list as Fastify sends it: an array that it makes text of for each reply.
+// The stock list served by Fastify: an array that it serialises for each reply.
 import fastify from 'fastify';
 import { serveParent } from '../child.ts';
 

@@ -4,7 +4,7 @@ import * as technical from 'technicalindicators';
 import { startTalib } from '../../tests/support/market/talib.ts';
 import type { Peer } from '../indicators.ts';
 
-/** The peers, ready to be run. */
+/** The peers, initialised. */
 export async function readyPeers(): Promise<Peer[]> {
   await startTalib();
   return [

@@ -16,7 +16,7 @@ const SECRET = 'a secret that only the benches of this product know';
 const GATE = 3;
 const HOLDINGS = 10;
 
-/** What each read asks the database for, in one statement. */
+/** What each read queries, in one statement. */
 const READS = [
   { path: '/api/portfolio', text: 'select * from accounts where id = $1' },
   {
@@ -26,8 +26,8 @@ const READS = [
 ] as const;
 
 /**
- * P3: cash and holdings of somebody who is signed in, read anew each time, beside a node:http server that makes one
- * prepared query and answers the same bytes. Processor time of server and database together.
+ * P3: cash and holdings of a signed-in user, read from the database each time. Compared with a node:http server that
+ * makes one prepared query and answers with the same bytes. CPU time of server and database together.
  */
 export async function accountReads(whole: Pace): Promise<Result[]> {
   const pace = finer(2, whole);
@@ -76,7 +76,7 @@ export async function accountReads(whole: Pace): Promise<Result[]> {
   return results;
 }
 
-/** Answers per millisecond of processor time. */
+/** Answers per millisecond of CPU time. */
 async function rateOf(
   load: Child<Load, Loaded>,
   request: Load,
@@ -96,10 +96,10 @@ const sumOf =
     return first === null || second === null ? null : first + second;
   };
 
-/** Somebody with cash and some holdings. */
+/** A user with cash and some holdings. */
 async function somebody({ db }: TestDatabase): Promise<Person> {
   const [person] = await signedInPeople(db, { count: 1, cash: paise(10_00_000_00), secret: SECRET });
-  if (!person) throw new Error('Nobody was inserted.');
+  if (!person) throw new Error('No user was inserted.');
   await db.$client.query(
     `insert into positions (account_id, instrument_id, quantity, cost_paise)
       select $1, id, 10, 100000 from instruments order by id limit $2`,

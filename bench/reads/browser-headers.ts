@@ -1,4 +1,4 @@
-/** What a browser sends with a read of a page. */
+/** The headers of a browser's read. */
 export const BROWSER = {
   Connection: 'keep-alive',
   'User-Agent':

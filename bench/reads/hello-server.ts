@@ -1,4 +1,4 @@
-// What any reply costs on node:http: a greeting.
+// The minimum cost of a reply on node:http: a greeting.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveParent } from '../child.ts';

@@ -9,7 +9,9 @@ const SIZES = [250, 1_000, 4_000];
 const SLOPE_GATE = 1.1;
 const CHANGED = 0.2;
 
-/** What the list costs once a tick, whoever asks: its text and its packed bytes, of markets of three sizes. */
+/**
+ * Cost of the list per tick for any number of readers: its text and its compressed bytes, for markets of three sizes.
+ */
 export async function listGrowth({ rounds, windowMs }: Pace): Promise<Result> {
   const marketStates = SIZES.map(marketStateOf);
   const costs: number[][] = SIZES.map(() => []);
@@ -27,17 +29,17 @@ export async function listGrowth({ rounds, windowMs }: Pace): Promise<Result> {
   const slope = logLogSlope(points);
   return {
     id: 'B1t',
-    name: 'stock list made anew: growth with the stocks',
+    name: 'stock list built from scratch: growth with the stocks',
     gate: `slope ≤ ${SLOPE_GATE}`,
     figure: slope,
     holds: slope <= SLOPE_GATE,
     control: null,
     slope,
-    note: `${points.map(({ size, cost }) => `${cost.toFixed(1)} ms of processor for ${size}`).join(', ')}, once a tick`,
+    note: `${points.map(({ size, cost }) => `${cost.toFixed(1)} ms of CPU for ${size}`).join(', ')}, once a tick`,
   };
 }
 
-/** Milliseconds of this process's processor time, its threads included, for one of what is done for so long. */
+/** Milliseconds of this process's CPU time, including its threads, per call over this time. */
 async function cpuOfOne(ms: number, once: () => Promise<void>): Promise<number> {
   const [spent, end] = [ownCpu(), performance.now() + ms];
   let done = 0;

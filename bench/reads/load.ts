@@ -1,21 +1,22 @@
-// The load generator of the reads, in a process of its own: as many requests as it gets answers to.
+// The load generator of reads, in a separate process: each connection sends the next request when the last is
+// answered.
 import { serveParent } from '../child.ts';
 import { exchangeAll, headOf, type Whole } from '../exchange.ts';
 
-/** What is asked for, and for how long. */
+/** What to request, and for how long. */
 export interface Load {
   port: number;
   path: string;
   headers: Record<string, string>;
-  /** Asks each time whether it is another than the last time, as a browser does. */
+  /** Revalidates the last answer each time, like a browser. */
   revalidates: boolean;
   ms: number;
 }
 
 export interface Loaded {
-  /** Answers by their status. */
+  /** Answers by status. */
   answers: Record<number, number>;
-  /** Of the last answer, its headers included. */
+  /** Of the last answer, including headers. */
   bytes: number;
 }
 
@@ -35,7 +36,7 @@ serveParent(async (load: Load): Promise<Loaded> => {
   return loaded;
 });
 
-/** The request as text, with the version that is known. */
+/** The request as text, with the known version's ETag. */
 function asker({ port, path, headers }: Load) {
   const line = `GET ${path} HTTP/1.1`;
   const all = { Host: `127.0.0.1:${port}`, ...headers };

@@ -1,10 +1,10 @@
-// What a read of an account costs at the least on node:http: one prepared query, and a fixed answer.
+// The minimum cost of reading an account on node:http: one prepared query, and a fixed answer.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { serveParent } from '../child.ts';
 
-/** The query that each request makes, and the answer. */
+/** The query of each request, and the answer. */
 export interface Answered {
   query: { name: string; text: string; values: unknown[] };
   body: string;

@@ -1,5 +1,4 @@
-// The product's listener, sessions and live feed, on the database it is given, over a market that ticks when it is
-// told to.
+// The product's listener, sessions and live feed on the given database, over a market that ticks on command.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { openDb } from '#server/core/db/db.ts';

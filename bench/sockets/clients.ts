@@ -1,27 +1,27 @@
-// The clients of all servers of the socket benches, in a process of their own.
+// The clients of all servers of the socket benchmarks, in a separate process.
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { MAX_WATCHED, type WatchMessage } from '#shared/contract/market/live.ts';
 import { percentile } from '../../torture/support/figures.ts';
 import { serveParent } from '../child.ts';
-import { type ClientFilters, type ClientsReply, machineMs, type Watch } from './protocol.ts';
+import { type ClientCommand, type ClientsReply, machineMs, type Watch } from './protocol.ts';
 
 interface Client {
   socket: WebSocket;
   wire: Socket;
-  /** Bytes at the beginning of listening, and when each tick came since. */
+  /** Bytes received before listening, and the arrival time of each tick since. */
   bytesBefore: number;
   ticksAt: number[];
 }
 
-/** Sockets that are opened at the same time. */
+/** Sockets opened concurrently. */
 const AT_ONCE = 25;
 
 const clients = new Map<string, Client[]>();
 const dead: Client[] = [];
 
-serveParent(async (requested: ClientFilters): Promise<ClientsReply> => {
+serveParent(async (requested: ClientCommand): Promise<ClientsReply> => {
   if (requested.do === 'open') {
     clients.set(requested.url, [...clientsOf(requested.url), ...(await open(requested))]);
   } else if (requested.do === 'die') {
@@ -72,13 +72,15 @@ async function open({
   }
   if (watch) {
     for (const [n, { socket }] of opened.entries()) socket.send(JSON.stringify(watching(watch, n)));
-    // Every reply has been read by then, so that none of them counts as a tick's.
+    // By now every reply has been read, so none of them counts as a tick's.
     await Promise.all(opened.map(({ socket }) => answered(socket)));
   }
   return opened;
 }
 
-/** A fifth shows the whole market, a fifth one of ten lists of twenty stocks, the others a dozen of their own. */
+/**
+ * A fifth shows the whole market, a fifth one of ten lists of twenty stocks, the others a dozen stocks of their own.
+ */
 function watching(watch: Exclude<Watch, null>, n: number): WatchMessage {
   if (watch === 'most') return { type: 'watch', ids: idsFrom(1, MAX_WATCHED), market: true };
   if (n % 5 === 0) return { type: 'watch', ids: idsFrom(1, 3), market: true };

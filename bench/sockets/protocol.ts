@@ -1,50 +1,50 @@
-/** What is asked of a server of the socket benches: so many ticks at a pace; none to be told where it is. */
+/**
+ * Command for a server of the socket benchmarks: send this many ticks at this pace; zero ticks request only its
+ * address.
+ */
 export interface ServerCommand {
   ticks: number;
   everyMs: number;
-  /** The part of all rows that changes at each. */
+  /** The part of all rows that changes at each tick. */
   changed: number;
 }
 
 export interface ServerReply {
   url: string;
-  /** Of people who are signed in; sockets take turns with them. */
+  /** Of signed-in users; sockets use them in turn. */
   cookies: string[];
-  /** Of the whole list as text. */
+  /** Size of the whole list as text. */
   snapshotBytes: number;
-  /** Microseconds of processor time of its process, from before the first tick until a pause after the last. */
+  /** Microseconds of its process's CPU time, from before the first tick until a pause after the last. */
   cpuUs: number;
   /** When each tick was sent, by {@link machineMs}. */
   sentAt: number[];
-  /**
-   * How much later than planned the process was woken for the next tick, in the middle: what the machine is late by
-   * itself.
-   */
+  /** Median delay of the timer for the next tick: the machine's own share of the lateness. */
   wokenLateMs: number;
 }
 
 /**
- * What clients say that they show: each something else, as on a thousand screens; the most that a page can; or nothing,
- * to a server that listens to nobody.
+ * What clients show: different rows, as on a thousand screens; the most that a page can; or nothing, for a server
+ * that reads no messages.
  */
 export type Watch = 'mixed' | 'most' | null;
 
-/** What is asked of the process that has the clients of a server. */
-export type ClientFilters =
+/** Command for the process with a server's clients. */
+export type ClientCommand =
   | { do: 'open'; url: string; cookies: string[]; count: number; watch: Watch }
-  /** Some more, who never read; or the end of those. */
+  /** Opens more clients, which never read; or closes those. */
   | { do: 'die'; url: string; cookies: string[]; count: number }
   | { do: 'bury' }
-  /** From here on bytes and ticks are counted. */
+  /** Starts counting bytes and ticks. */
   | { do: 'listen'; url: string }
-  | { do: 'tell'; url: string; sentAt: number[] };
+  | { do: 'report'; url: string; sentAt: number[] };
 
 export interface ClientsReply {
-  /** Received by all clients of a server since they listen, as they came over the wire. */
+  /** Received on the wire by all clients of a server since they started listening. */
   bytes: number;
-  /** The 99th percentile of how late the ticks were, in milliseconds. */
+  /** 99th percentile of the ticks' lateness, in milliseconds. */
   lateP99: number;
 }
 
-/** A clock that all processes of a machine share, in milliseconds. */
+/** A clock in milliseconds that all processes of a machine share. */
 export const machineMs = (): number => Number(process.hrtime.bigint()) / 1e6;

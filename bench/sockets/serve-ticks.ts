@@ -4,7 +4,7 @@ import { ownCpu } from '../cpu.ts';
 import { median } from '../statistics.ts';
 import { machineMs, type ServerCommand, type ServerReply } from './protocol.ts';
 
-/** In a server of the socket benches: ticks when it is told to, and says what that cost. */
+/** In a server of the socket benchmarks: ticks on command, and reports the cost. */
 export function serveTicks(
   server: Pick<ServerReply, 'url' | 'cookies' | 'snapshotBytes'>,
   tick: (changed: number) => void,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfig } from '#server/core/config.ts';
 import { openApiDocument } from '#server/core/http/openapi.ts';
 
-/** `npm run api:check`: makes clients of the API's document, and lints it, with the tools that people use for that. */
+/** `npm run api:check`: generates clients from the API's document and lints it, with widely used tools. */
 const TYPESCRIPT = ['--package', 'openapi-typescript@7.13.0', '--package', 'typescript@5.9.3'];
 const STEPS: { name: string; command: string[] }[] = [
   {

@@ -21,7 +21,7 @@ const history: History = {
   index: randomBars({ seed: 100, bars: BARS }),
 };
 
-// The full form, on more days and stocks: npm run audit:lookahead.
+// The full audit, on more days and stocks: npm run audit:lookahead.
 test.each(
   [...AUDITED_INDICATORS, ...AUDITED_SCREENS, ...AUDITED_FIGURES, ...AUDITED_MODEL.slice(0, 2)].map(
     (one) => [one.name, one] as const,
@@ -32,7 +32,7 @@ test.each(
   expect(finding.compared).toBeGreaterThan(0);
 });
 
-describe('what knows the future is found', () => {
+describe('computations that use the future are detected', () => {
   test.each(CANARIES.map((canary) => [canary.name, canary] as const))('%s', (_, canary) => {
     const { truncation, poison } = audit(canary, history, 1, 3);
     for (const words of [truncation, poison])
@@ -41,7 +41,7 @@ describe('what knows the future is found', () => {
       );
   });
 
-  test('also when it only tells in words, or says less', () => {
+  test('also when the output is text, or has fewer values', () => {
     const audited = { name: 'a gossip', stocks: 3, instants: 2 };
     const lastDay = audit(
       { ...audited, says: ({ index }) => new Map([['the end', `${index.days.at(-1)}`]]) },
@@ -67,7 +67,7 @@ describe('what knows the future is found', () => {
   });
 });
 
-test('a poisoned future is another one, and leaves the past and the shape of bars alone', () => {
+test('a poisoned future differs, and the past and the shape of bars stay unchanged', () => {
   const day = at(history.index.days, 300);
   const { panel } = withPoisonedFuture(history, day, 7);
   const [before, after] = [history.panel[0]?.bars, panel[0]?.bars];

@@ -3,24 +3,23 @@ import { mix, type RandomStream, randomStream, seedOf } from '#server/market/sou
 import type { Audited, History, Predicted } from './audited.ts';
 import { withoutFuture, withPoisonedFuture } from './futures.ts';
 
-/** What was found of one audited thing. */
+/** The result of auditing one thing. */
 export interface Finding {
   name: string;
   instants: number;
-  /** Values that were compared, once without the future and once with another. */
+  /** Values compared, once without the future and once with a different one. */
   compared: number;
-  /** Where it changed with the future, in words; null where it never did. */
+  /** Where it first changed with the future, in words; null if it never did. */
   truncation: string | null;
   poison: string | null;
 }
 
-/** Bars that a stock must have before a day for it to be looked at on it: every indicator has begun by then. */
+/** Bars that a stock must have before an audited day, so that every indicator has a value. */
 const MIN_BARS = 300;
 
 /**
- * Looks at random days: once with all bars after the day deleted and once with all of them changed, everything that
- * is said of the days up to it must stay the same to the last bit. An audited thing is a function of its bars, so
- * there is nothing to hide elsewhere.
+ * Audits random days: with all bars after the day deleted, and with all of them changed, the whole output up to the
+ * day must stay bit-identical. An audited thing is a function of its bars, so it has no other input.
  */
 export function audit(audited: Audited, history: History, seed: number, instants: number): Finding {
   const chance = randomStream(mix(seed, seedOf(audited.name)));
@@ -65,7 +64,7 @@ const countOf = (predicted: Predicted): number =>
 const located = (day: number, words: string | null): string | null =>
   words === null ? null : `asked of the days until ${dateOfDay(day)}: ${words}`;
 
-/** The first difference of two things said, in words; null when there is none. */
+/** Describes the first difference of two outputs; null when there is none. */
 function difference(predicted: Predicted, other: Predicted): string | null {
   if (predicted.size !== other.size) return `${predicted.size} statements became ${other.size}`;
   for (const [about, value] of predicted) {

@@ -6,7 +6,9 @@ import { type Audited, knownUntil, type Predicted } from './audited.ts';
 
 const FIELDS = ['pe', 'pb', 'roe', 'roce', 'debt_to_equity', 'eps'] as const;
 
-/** What conditions know of companies on each day: books made of the prices, from the day they are published. */
+/**
+ * Companies' figures for conditions on each day: statements derived from prices, known from their day of publication.
+ */
 export const AUDITED_FIGURES: readonly Audited[] = [
   {
     name: 'figures of companies',

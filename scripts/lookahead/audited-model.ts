@@ -10,7 +10,7 @@ import type { Audited, Predicted } from './audited.ts';
 const UNIVERSE = 50;
 const prior = await readPrior();
 
-/** What the model looks at, and what it would have said week by week. */
+/** The model's features, and its predictions week by week. */
 export const AUDITED_MODEL: readonly Audited[] = [
   {
     name: 'features',
@@ -49,7 +49,7 @@ export const AUDITED_MODEL: readonly Audited[] = [
         prior: null,
         universeSize: 20,
         take(rows) {
-          // What became of a prediction is the future, and no part of it.
+          // A prediction's outcome is in the future, and not part of its output.
           for (const { forwardReturn: _, excess: __, lead: ___, barrier: ____, ...row } of rows)
             if (row.day <= until)
               predicted.set(`${row.symbol} ${row.horizon} on ${row.day}`, JSON.stringify(row));

@@ -13,7 +13,7 @@ import {
 import { sentimentPast } from '#server/analytics/sentiment-series.ts';
 import { type Audited, knownUntil, type Predicted } from './audited.ts';
 
-/** The screens of prices and volumes, the universe their record is kept on, and the mood. */
+/** The screens of prices and volumes, the universe of their record, and the sentiment. */
 export const AUDITED_SCREENS: readonly Audited[] = [
   ...PRICE_SCREENS.map(auditedScreen),
   {
@@ -68,7 +68,7 @@ function matchesUntil(screen: PriceScreen, bars: BarColumns, until: number): str
     .join('');
 }
 
-/** The mood of a day, against the days before it. */
+/** The sentiment of a day, relative to earlier days. */
 function sentimentOn({ sessions, values }: ReturnType<typeof sentimentPast>, day: number) {
   const session = barsUntil(sessions, day) - 1;
   const of = <T>(value: (column: Float64Array) => T) =>

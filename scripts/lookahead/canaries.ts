@@ -1,7 +1,7 @@
 import { at } from '#server/analytics/columns.ts';
 import { type Audited, knownUntil, type Predicted } from './audited.ts';
 
-/** Things that do know the future, which an audit worth its name finds: one openly, one by the back door. */
+/** Computations that use the future, which the audit must detect: one openly, one indirectly. */
 export const CANARIES: readonly Audited[] = [
   canary('canary: tomorrow’s return', (close) =>
     close.map((price, i) => (close[i + 1] ?? Number.NaN) / price - 1),

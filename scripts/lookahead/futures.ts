@@ -2,13 +2,13 @@ import { at, type BarColumns, barsUntil, cut, emptyColumns } from '#server/analy
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import type { History } from './audited.ts';
 
-/** The history without what came after a day. */
+/** The history up to a day. */
 export const withoutFuture = (history: History, until: number): History =>
   changed(history, (bars) => cut(bars, until));
 
 /**
- * The history with another future: every bar after a day is multiplied by a factor of its own between a half and
- * two, its volume by another.
+ * The history with a different future: every bar after a day is multiplied by its own factor between a half and two,
+ * and its volume by another.
  */
 export function withPoisonedFuture(history: History, until: number, seed: number): History {
   const chance = randomStream(seed);

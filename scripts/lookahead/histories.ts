@@ -12,7 +12,7 @@ import {
 import { columnsOf, type Row, readSeries } from '../model/read-series.ts';
 import type { History } from './audited.ts';
 
-/** So many days of the simulated market, from its first on, with an edge or without. */
+/** The first days of the simulated market, with an edge or without. */
 export function simulatedHistory(seed: number, days: number, edge?: number): History {
   const market = simulatedMarket(seed, edge);
   const [nifty] = INDICES;
@@ -24,7 +24,7 @@ export function simulatedHistory(seed: number, days: number, edge?: number): His
   };
 }
 
-/** Trading days of the ten years that a fresh start of the default market has. */
+/** Trading days of the default market's ten years at a fresh start. */
 const FRESH_DAYS = 2_480;
 
 /** The stocks of the default market at a fresh start. */

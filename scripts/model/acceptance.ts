@@ -1,4 +1,4 @@
-// npm run evaluate:acceptance -- --bars FILE --survivor-free FILE [--only N]…: each promise of the model beside its
+// npm run evaluate:acceptance -- --bars FILE --survivor-free FILE [--only N]…: each promise of the model, with its
 // bar.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -16,8 +16,8 @@ import { explainRead } from './print-report.ts';
 import { readPanel } from './read-panel.ts';
 
 /**
- * 1 and 2, no look-ahead, are npm run audit:lookahead; 12, speed and what is refused, npm run bench -- model and
- * the torture's data-quality.
+ * 1 and 2, no look-ahead, are npm run audit:lookahead; 12, speed and refusals, is npm run bench -- model and the
+ * data-quality bar of the torture.
  */
 const CHECKS: readonly [number: number, title: string, checks: readonly Check[]][] = [
   [3, 'Nothing is found in shuffled outcomes', [shuffled]],
@@ -74,7 +74,7 @@ async function prepareGround(bars: string, survivorFree: string): Promise<Ground
   };
 }
 
-/** The lines of a file of daily bars, without anything of how the product reads them. */
+/** Parses a file of daily bars, independently of the product. */
 function readRaw(file: string): Map<string, RawBar[]> {
   const stored = readFileSync(file);
   const text = (stored[0] === 0x1f ? gunzipSync(stored) : stored).toString('utf8');

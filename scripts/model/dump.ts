@@ -4,12 +4,12 @@ import type { WalkForwardRow } from '#server/analytics/model/types.ts';
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 
 const HEADER = 'date,symbol,horizon,score,pUp,pExcess,low80,high80,prediction';
-/** Digits enough to recompute every figure from. */
+/** Enough digits to recompute every figure. */
 const DIGITS = 10;
 
 /**
- * Writes out-of-sample rows to a CSV file, the symbols as bars files have them; low80 and high80 are simple returns
- * from the day's close.
+ * Writes out-of-sample rows to a CSV file, with the symbols of bars files; low80 and high80 are simple returns from
+ * the day's close.
  */
 export function openDump(file: string): { add(rows: readonly WalkForwardRow[]): void; close(): void } {
   const handle = openSync(file, 'w');

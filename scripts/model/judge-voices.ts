@@ -11,11 +11,11 @@ import { yearOf } from '#server/analytics/model/panel/weeks.ts';
 import type { Horizon } from '#server/analytics/model/types.ts';
 import { type EventContext, VOICES, type VoicedWeek } from '#server/analytics/model/voices.ts';
 
-/** The years a voice is chosen on, and those that confirm it. */
+/** The last year for choosing a voice; later years confirm it. */
 export const CHOSEN_UNTIL = 2015;
 const COUNTED_FROM = 2011;
 /**
- * A voice replaces the static score only where its rank-IC is higher by this many standard errors in the confirming
+ * A voice replaces the static score only if its rank-IC is higher by this many standard errors in the confirming
  * years.
  */
 const CONFIRMED = 2;
@@ -27,16 +27,16 @@ export interface VoiceFigures {
   rankIcT: number;
   auc: number;
   topDecileExcessNet: number;
-  /** Of the top decile, how many did better than the median stock, and of how many. */
+  /** How many of the top decile beat the median stock, and of how many. */
   topDecileHits: { share: number; n: number };
   chosenOn: number;
   confirmedOn: number;
-  /** Block t of its rank-IC less the static score's, in the confirming years. */
+  /** Block t of its rank-IC minus the static score's, in the confirming years. */
   aheadT: number;
   beatsStatic: boolean;
 }
 
-/** Each voice's figures from 2011 on, with the years to choose on and those to confirm on apart. */
+/** Each voice's figures from 2011 on, with separate years for choosing and confirming. */
 export function judgeVoices(weeks: readonly VoicedWeek[]): VoiceFigures[] {
   return HORIZONS.flatMap((horizon) => {
     const counted = weeks.filter((week) => week.horizon === horizon && yearOf(week.day) >= COUNTED_FROM);

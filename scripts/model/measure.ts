@@ -8,10 +8,10 @@ import { walkForward } from '#server/analytics/model/walk-forward.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { PanelRead } from './read-panel.ts';
 
-/** The years before are there to learn from, in files that begin early enough. */
+/** Earlier years are for training, in files that begin early enough. */
 export const COUNTED_FROM = '2011-01-01' as TradingDate;
 
-/** A panel's figures: all its out-of-sample weeks, and those from 2011 on. */
+/** A panel's figures, over all out-of-sample weeks and over those from 2011 on. */
 export interface Figures {
   symbols: number;
   from: TradingDate;

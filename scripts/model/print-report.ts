@@ -5,7 +5,7 @@ import { type HorizonReport, upBins } from '#server/analytics/model/metrics/repo
 import type { Horizon } from '#server/analytics/model/types.ts';
 import type { PanelRead } from './read-panel.ts';
 
-/** Says what was read and what of it was left out. */
+/** Prints what was read, and what was skipped. */
 export function explainRead({ panel, files, rescaled, fileEnds }: PanelRead): void {
   for (const { file, count, rows, inconsistent, repeated, zeroVolume } of files) {
     console.log(

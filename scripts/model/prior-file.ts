@@ -3,10 +3,10 @@ import { HORIZONS } from '#server/analytics/model/horizons.ts';
 import type { Prior } from '#server/analytics/model/types.ts';
 import { BarsFileError } from '#server/market/history/files/bars-file.ts';
 
-/** Where the prior that ships with the product lies. */
+/** Path of the prior that ships with the product. */
 export const PRIOR_FILE = 'server/predictions/prior.json';
 
-/** Reads a prior that `npm run train` wrote. Throws BarsFileError for a file that is none. */
+/** Reads a prior written by `npm run train`. Throws BarsFileError for any other file. */
 export function readPrior(file: string): Prior {
   const text = readFileSync(file, 'utf8');
   const read = jsonOf(text);

@@ -13,7 +13,7 @@ function fileOf(name: string, ...lines: string[]): string {
   return file;
 }
 
-test('what cannot be right is left out with a count, and indices are no stocks', async () => {
+test('invalid bars are skipped and counted, and indices are not stocks', async () => {
   const file = fileOf(
     'dirty.csv',
     'TCS,2020-01-02,10,11,9,10.5,100',
@@ -32,7 +32,7 @@ test('what cannot be right is left out with a count, and indices are no stocks',
   expect([...(panel[0]?.bars.close ?? [])]).toEqual([10, 10.5]);
 });
 
-test('a later file adds days and changes none; after a split it is brought to the earlier scale', async () => {
+test('a later file only adds days, and is converted to the earlier price scale after a split', async () => {
   const early = fileOf('early.csv', 'TCS,2020-01-01,100,100,100,100,10', 'INFY,2020-01-01,50,50,50,50,10');
   const overlapping = fileOf('overlap.csv', 'TCS,2020-01-01,20,20,20,20,50', 'TCS,2020-01-02,22,22,22,22,50');
   const touching = fileOf('touch.csv', 'INFY,2020-01-03,10,10,10,10,50');
@@ -44,7 +44,7 @@ test('a later file adds days and changes none; after a split it is brought to th
   expect([...(infy?.close ?? [])]).toEqual([50, 50]);
 });
 
-test('many series that end on one day end with their file, a lone one was delisted', async () => {
+test('many series that end on one day end with their file, a single one was delisted', async () => {
   const bars = (symbol: string, until: number) =>
     Array.from({ length: until }, (_, i) => `${symbol},2020-01-0${i + 1},10,11,9,10,100`);
   const early = fileOf('ends.csv', ...['A', 'B', 'C', 'D', 'E'].flatMap((symbol) => bars(symbol, 3)));

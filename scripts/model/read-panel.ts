@@ -6,22 +6,23 @@ import { columnsOf, type Row, readSeries, type SeriesRead } from './read-series.
 /** What was read, for people. */
 export interface PanelRead {
   panel: Panel;
-  /** NIFTY 50 in the last file that has it. */
+  /** NIFTY 50 from the last file that has it. */
   nifty: BarColumns | undefined;
   files: SeriesRead[];
-  /** Symbols whose later file was on another scale of prices, as after a split. */
+  /** Symbols with another price scale in a later file, for example after a split. */
   rescaled: string[];
   /** Days on which many series end before the last one does. */
   fileEnds: { day: number; symbols: string[] }[];
 }
 
 const NIFTY = /^(\^NSEI|NIFTY ?(50)?)$/i;
-/** Names that are no stocks. */
+/** Symbols of indices. */
 const INDICES = /^(\^.*|NIFTY|NIFTY ?50|BANK ?NIFTY|NIFTY ?BANK|SENSEX|INDIA ?VIX)$/i;
 
 /**
- * Reads files of daily bars into one panel. A later file adds days that the earlier ones lack; where its prices are
- * on another scale, they are brought to that of the earlier ones, so that what came before never changes.
+ * Reads files of daily bars into one panel. A later file adds days that the earlier ones lack; prices on another
+ * scale are converted to that of the earlier files, so that earlier days never change.
+ *
  * @param sectors by symbol as written in the files; others have none
  */
 export async function readPanel(
@@ -63,7 +64,7 @@ export async function readPanel(
   };
 }
 
-/** So many series that end on the same day end with a file: companies rarely leave together. */
+/** This many series that end on the same day end with a file: companies rarely leave together. */
 const MANY = 5;
 
 function fileEndsOf(panel: Panel): PanelRead['fileEnds'] {
@@ -75,12 +76,12 @@ function fileEndsOf(panel: Panel): PanelRead['fileEnds'] {
     .sort((a, b) => a.day - b.day);
 }
 
-/** Closes of the same day that differ by less are the same; between days that touch, a smaller jump is trading. */
+/** Closes of the same day that differ by less are equal; between adjacent days, a smaller jump is trading. */
 const SAME = 0.005;
 const TRADING = Math.log(1.5);
 const TOUCHING_DAYS = 10;
 
-/** What the later prices are to be multiplied by. */
+/** The factor for the later prices. */
 function scaleBetween(before: readonly Row[], added: readonly Row[]): number {
   const closes = new Map(before.map((row) => [row[0], row[4]]));
   const both = added.flatMap((row) => (closes.get(row[0]) ?? 0) / row[4] || []).sort((a, b) => a - b);

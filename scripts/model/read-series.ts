@@ -4,7 +4,7 @@ import { type BarsLayout, layoutOf } from '#server/market/history/formats/all-fo
 import type { NeededColumn } from '#server/market/history/formats/bars-format.ts';
 import { writtenDate } from '#server/market/history/formats/written-date.ts';
 
-/** One bar as a file has it, in rupees. */
+/** A bar of the file, in rupees. */
 export type Row = [day: number, open: number, high: number, low: number, close: number, volume: number];
 
 /** Bars as columns. */
@@ -21,13 +21,13 @@ export function columnsOf(rows: readonly Row[]): BarColumns {
   return columns;
 }
 
-/** What a file held, and what of it was left out. */
+/** A file's content, and counts of what was skipped. */
 export interface SeriesRead {
   file: string;
   /** By symbol as written, sorted by day. */
   rows: Map<string, Row[]>;
   count: number;
-  /** Bars with a price that is no price, or an open or close outside their range. */
+  /** Bars with an invalid price, or an open or close outside their range. */
   inconsistent: number;
   /** A second bar for a day. */
   repeated: number;
@@ -35,8 +35,8 @@ export interface SeriesRead {
 }
 
 /**
- * Reads the bars of a CSV file, plain or gzipped, and drops what cannot be right, with a count. Throws BarsFileError
- * for a file that is none.
+ * Reads the bars of a CSV file, plain or gzipped, and drops invalid ones, with a count. Throws BarsFileError for a
+ * file without bars.
  */
 export async function readSeries(file: string): Promise<SeriesRead> {
   const read: SeriesRead = { file, rows: new Map(), count: 0, inconsistent: 0, repeated: 0, zeroVolume: 0 };
@@ -93,7 +93,7 @@ function header(file: string, line: string): BarsLayout {
   return format;
 }
 
-/** Adjusting rounds each price on its own: so many rupees outside the range are no fault. */
+/** Adjusting rounds each price separately: this many rupees outside the range are tolerated. */
 const ROUNDING = 0.05;
 
 function isSound(open: number, high: number, low: number, close: number, volume: number): boolean {

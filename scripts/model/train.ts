@@ -34,7 +34,7 @@ for (const file of values.bars) {
   panels.push(read);
 }
 panels.sort((a, b) => lastDayOf(a.panel) - lastDayOf(b.panel));
-// A file without the index is compared with that of another.
+// A file without the index uses another file's.
 const nifty = panels.findLast((read) => read.nifty)?.nifty;
 for (const read of panels) read.nifty ??= nifty;
 const prior = fitPrior(panels);
@@ -50,8 +50,8 @@ function lastDayOf(panel: Panel): number {
 }
 
 /**
- * Each panel is learned from after the last day of the one before it: where they overlap, the one that ends earlier
- * speaks, so that the same days do not count twice.
+ * Trains on each panel after the last day of the one before it: where they overlap, the one that ends earlier counts,
+ * so that no day counts twice.
  */
 function fitPrior(files: readonly PanelRead[]): Prior {
   const all = files.map(({ panel }) => panel);
@@ -81,7 +81,7 @@ function fitPrior(files: readonly PanelRead[]): Prior {
   };
 }
 
-/** Its base rates are the long run that a deployment's own outcomes are shrunk towards. */
+/** Its base rates become the long-run rates that a deployment's own outcomes are shrunk towards. */
 function withLongRun(model: Model): Model {
   const of = (horizon: Horizon) => {
     const fit = model.horizons[horizon];
@@ -90,7 +90,7 @@ function withLongRun(model: Model): Model {
   return { ...model, horizons: byHorizon(of) };
 }
 
-/** Six digits are more than any of it is known to. */
+/** Six digits exceed the precision of all figures. */
 function sixDigits(_: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
 }

@@ -4,7 +4,7 @@ import { wrapMarkdown } from './wrap-markdown.ts';
 
 const words = (count: number) => Array.from({ length: count }, () => 'twelve-chars').join(' ');
 
-test('a paragraph is broken before the 117th character, a list item is indented, a table is left alone', () => {
+test('a paragraph is wrapped before the 117th character, a list item is indented, a table stays unchanged', () => {
   expect(
     wrapMarkdown(words(10))
       .split('\n')
@@ -15,7 +15,7 @@ test('a paragraph is broken before the 117th character, a list item is indented,
   expect(wrapMarkdown(`| ${words(20)} |`)).toBe(`| ${words(20)} |`);
 });
 
-test('the model card is broken as train would break it', () => {
+test('the model card is wrapped as train would wrap it', () => {
   const card = readFileSync('docs/model-card.md', 'utf8');
   expect(wrapMarkdown(card)).toBe(card);
 });

@@ -1,10 +1,7 @@
 /** Characters a line. */
 const WIDTH = 116;
 
-/**
- * Markdown whose paragraphs and list items are broken into lines; headings, tables and indented lines stay
- * unchanged.
- */
+/** Wraps the paragraphs and list items of Markdown; headings, tables and indented lines stay unchanged. */
 export function wrapMarkdown(markdown: string): string {
   return markdown.split('\n').flatMap(wrapLine).join('\n');
 }

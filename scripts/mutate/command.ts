@@ -1,5 +1,5 @@
-// npm run mutate: changes one thing at a time in the code that moves money and makes predictions, and counts how
-// many changes a test notices.
+// npm run mutate: changes one thing at a time in the code that moves money and makes predictions, and counts the
+// changes that a test detects.
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -11,13 +11,13 @@ import { type Mutant, mutantsOf } from './mutants.ts';
 
 const FILES = [
   'server/{trading,ledger,charges,portfolio,predictions}/**/*.ts',
-  'shared/domain/{money,charges}.ts',
+  'shared/domain/{money,trading/charges}.ts',
 ];
-/** Files that are tests, or start something. */
+/** Tests, and files that start something. */
 const LEFT_OUT = /\.test\.ts$|-command\.ts$|-worker\.ts$|\/routes\.ts$/;
-/** A change that makes a test run for longer than this has been noticed: it hangs. */
+/** A change that makes a test run for longer than this counts as detected: it hangs. */
 const PATIENCE_MS = 240_000;
-/** Of 100 changes so many must be noticed. */
+/** Percentage of changes that must be detected. */
 const GATE_PERCENT = 95;
 
 const { values } = parseArgs({
@@ -49,7 +49,7 @@ console.log(
 );
 process.exitCode = percent >= GATE_PERCENT && unexplained.length === 0 ? 0 : 1;
 
-/** A sample without repetition, the same for the same seed. */
+/** A random sample without repetition, the same for the same seed. */
 function draw(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
   const random = randomStream(seed);
   const keyed = mutants.map((mutant) => ({ mutant, key: random.uniform() }));

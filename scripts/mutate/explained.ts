@@ -1,4 +1,4 @@
 import type { Mutant } from './mutants.ts';
 
-/** Changes that no test can notice, because they change nothing that anybody can see. */
+/** Changes that no test can detect, because they have no observable effect. */
 export const EXPLAINED: readonly (Pick<Mutant, 'path' | 'change'> & { reason: string })[] = [];

@@ -17,7 +17,7 @@ test('operators, bounds, booleans, branches and negations are changed one at a t
   expect(changes('const h = true;')).toEqual(['`true` → `false`']);
 });
 
-test('types, imports, texts and what is logged are left alone', () => {
+test('types, imports, texts and log messages are not changed', () => {
   expect(
     changes(
       "import { a } from './a.ts';\ntype Side = 0 | 1;\nconst s = 'a' + name;\nconst t = `x` + 'y';\nlog.info({ a: b < c });",
@@ -25,7 +25,7 @@ test('types, imports, texts and what is logged are left alone', () => {
   ).toEqual([]);
 });
 
-test('a change says where it is', () => {
+test('a change has its line', () => {
   const [found] = mutantsOf('a.ts', 'const a = 1;\nconst b = c > d;\n').filter(({ line }) => line === 2);
   expect(found).toMatchObject({ line: 2, replacement: '>=' });
 });

@@ -1,10 +1,10 @@
 import { parseSync } from 'vite';
 import { isNode, type Node } from '#tests/support/rules/source-file.ts';
 
-/** One small change of a file's meaning that a good test notices. */
+/** One small change of a file's meaning, which a good test detects. */
 export interface Mutant {
   path: string;
-  /** Where the changed text begins and ends, in characters. */
+  /** Start and end of the changed text, in characters. */
   start: number;
   end: number;
   replacement: string;
@@ -102,7 +102,7 @@ function branchChange({ consequent, alternate }: Spot, text: string): Change[] {
 const literalChange = ({ start, end, value }: Spot): Change[] =>
   typeof value === 'boolean' ? [{ start, end, replacement: String(!value) }] : [];
 
-/** What runs: types, imports and exports of other files are passed over. */
+/** Code that runs: types, imports and re-exports are skipped. */
 function* spots(value: unknown): Generator<Spot> {
   if (Array.isArray(value)) {
     for (const item of value) yield* spots(item);
@@ -114,7 +114,7 @@ function* spots(value: unknown): Generator<Spot> {
   }
 }
 
-/** What is written to the log is for people to read. */
+/** Log messages are for people. */
 const isLogged = ({ type, callee }: Node): boolean =>
   type === 'CallExpression' && isNode(callee) && isNode(callee.object) && callee.object.name === 'log';
 

@@ -3,7 +3,7 @@ import { mergeConfig, type Plugin } from 'vitest/config';
 import own from '../../vitest.config.ts';
 import type { Mutant } from './mutants.ts';
 
-/** The tests as always, but for one file that is read with a change in it: nothing is written. */
+/** The usual tests, with a change applied to one file as it is loaded: nothing is written. */
 const mutant: Pick<Mutant, 'path' | 'start' | 'end' | 'replacement'> = JSON.parse(process.env.MUTANT ?? '{}');
 
 const plantMutant: Plugin = {
@@ -15,7 +15,7 @@ const plantMutant: Plugin = {
   },
 };
 
-// What was read before without the change must not be taken for it.
+// Caches of the unchanged file must not be used.
 export default mergeConfig(own, {
   root: resolve('.'),
   plugins: [plantMutant],

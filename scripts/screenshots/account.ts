@@ -4,7 +4,7 @@ import type { MarketSession } from '#shared/contract/market/market.ts';
 import type { Stock } from '#shared/contract/market/stocks.ts';
 import type { PracticeDay } from '#shared/contract/trading/practice.ts';
 
-/** A person's account, reached as their page would reach it. */
+/** A user's account, accessed through the API like their page does. */
 export interface Account {
   post<T>(path: string, body: unknown): Promise<T>;
   get<T>(path: string): Promise<T>;
@@ -17,7 +17,7 @@ const PERSON = {
   lastName: 'Rao',
 };
 
-/** Registers a person in a browser's session. Throws an Error with the reply of a request that fails. */
+/** Registers a user in a browser's session. Throws an Error with the reply of a failed request. */
 export async function register(request: APIRequestContext, origin: string): Promise<Account> {
   const headers = { Origin: origin };
   const account: Account = {
@@ -55,7 +55,7 @@ const buy = (symbol: string, amount: number, exits = false): Step => ({
 });
 const sell = (symbol: string, amount: number): Step => ({ side: 'SELL', symbol, amount });
 
-/** What the person does on each trading day. */
+/** The user's trades on each trading day. */
 const DAYS: readonly (readonly Step[])[] = [
   [buy('TCS', 1_20_000, true), buy('HDFCBANK', 1_00_000), buy('RELIANCE', 90_000, true)],
   [buy('INFY', 80_000), buy('ITC', 60_000)],
@@ -71,7 +71,7 @@ const DAYS: readonly (readonly Step[])[] = [
   [buy('LT', 60_000)],
 ];
 
-/** Adds money, follows some stocks, and trades for as many days as the plan has. The market must be a fast one. */
+/** Adds money, watches some stocks, and trades for the days of the plan. Requires a fast market. */
 export async function tradeForDays(account: Account): Promise<void> {
   await account.post('/api/portfolio/add-funds', { amount: 10_00_000 });
   for (const symbol of WATCHED) await account.post('/api/portfolio/watchlist/add', { symbol });
@@ -90,7 +90,7 @@ export async function tradeForDays(account: Account): Promise<void> {
 /** In UTC: 10:30 in India, when the day has a line to show. */
 const LATE_MORNING = 5;
 
-/** Waits for continuous trading on a later day than the one named, from an hour of UTC on; gives the day. */
+/** Waits for continuous trading on a later day than the given one, from an hour in UTC on; returns the day. */
 async function untilTradingAfter(account: Account, date: string, hour = 0): Promise<string> {
   for (;;) {
     const { session } = await account.get<{ session: MarketSession }>('/api/data-update/status');
@@ -123,7 +123,7 @@ async function place(account: Account, { side, symbol, amount, exits }: Step): P
   });
 }
 
-/** Limit orders that wait below the market. */
+/** Places limit orders below the market. */
 export async function placeLimits(account: Account): Promise<void> {
   for (const [symbol, quantity] of [
     ['INFY', 25],
@@ -134,7 +134,7 @@ export async function placeLimits(account: Account): Promise<void> {
   }
 }
 
-/** A practice day in which the person has bought, sold a part, and looks on; gives its id. */
+/** Creates a practice day with a purchase and a partial sale, running; returns its id. */
 export async function practise(account: Account): Promise<string> {
   const start = { symbol: 'TCS', date: '2026-08-13', cash: 5_00_000, speed: 600 };
   const { id } = await account.post<PracticeDay>('/api/practice', start);
@@ -148,7 +148,7 @@ export async function practise(account: Account): Promise<string> {
   return id;
 }
 
-/** A practice day runs while someone looks. */
+/** A practice day runs while it is polled. */
 async function lookFor(account: Account, id: string, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     await wait(1_000);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** When a path was last committed, in seconds since 1970; null when it never was. */
+/** When a path was last committed, in seconds since 1970; null if never. */
 function committedAt(path: string): number | null {
   const printed = execFileSync('git', ['log', '-1', '--format=%ct', '--', path], { encoding: 'utf8' }).trim();
   return printed === '' ? null : Number(printed);
@@ -12,7 +12,7 @@ interface Dated {
   sources: readonly string[];
 }
 
-/** A sentence for each picture that was not committed, or is older than the code of its screen. */
+/** A sentence for each picture that was not committed, or is older than its screen's code. */
 export function outdated(
   pictures: readonly Dated[],
   timeOf: (path: string) => number | null = committedAt,

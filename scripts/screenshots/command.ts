@@ -1,4 +1,4 @@
-// npm run screenshots: makes the pictures of the README from a seeded market and an account with a history.
+// npm run screenshots: takes the README's pictures from a seeded market and an account with a history.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
@@ -35,7 +35,7 @@ if (values.check) check();
 else await make(wanted);
 process.exit();
 
-/** A warning is no failure: whoever changed the screen decides whether its picture looks different. */
+/** A warning is not a failure: the author of a screen's change decides whether its picture looks different. */
 function check(): void {
   const old = outdated(PICTURES.map((picture) => ({ ...picture, file: fileOf(picture) })));
   for (const sentence of old) console.warn(`Warning: ${sentence}`);
@@ -88,7 +88,7 @@ async function makeAll(pictures: readonly Picture[], browser: Browser, home: Hom
 
 interface Studio {
   browser: Browser;
-  /** Signed in as the person of the account. */
+  /** Signed in as the account's user. */
   session: BrowserContext;
   baseURL: string;
   scene: Scene;

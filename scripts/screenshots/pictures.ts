@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 
-/** What a picture needs to know of the account it shows. */
+/** The account's data that pictures need. */
 export interface Scene {
   /** The practice day that is open. */
   practiceDay: string;
-  /** The stock that the terminal shows. */
+  /** The terminal's stock. */
   stock: string;
 }
 
@@ -13,12 +13,12 @@ export interface Picture {
   theme: 'dark' | 'light';
   width: number;
   height: number;
-  /** Physical pixels a CSS pixel. */
+  /** Physical pixels per CSS pixel. */
   scale: number;
   path(scene: Scene): string;
   /** Visible once the screen shows its figures. */
   ready(page: Page): Promise<void>;
-  /** Folders and files of the code that the picture shows most of. */
+  /** Folders and files of the code that the picture mostly shows. */
   sources: readonly string[];
 }
 
@@ -26,14 +26,14 @@ const DESKTOP = { width: 1440, height: 900, scale: 1 };
 const PHONE = { width: 390, height: 844, scale: 2 };
 const EVERY_SCREEN = ['client/src/layout', 'client/src/ui/tokens.css'];
 
-/** No skeleton is left, and the fonts have arrived. */
+/** Waits until no skeleton is left and the fonts are loaded. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'hidden' });
   await page.evaluate('document.fonts.ready.then(() => true)');
 }
 
-/** The chart draws on a canvas after its code and its bars have come. */
+/** Waits until the chart's canvas is drawn, after its code and bars have loaded. */
 async function withChart(page: Page): Promise<void> {
   await page.locator('canvas').first().waitFor();
   await settled(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Of 1; lines of text begin to blur below .8. */
+/** WebP quality of at most 1; below .8 text begins to blur. */
 const QUALITY = 0.82;
 
 /** Runs in the page. */
@@ -14,7 +14,7 @@ const ENCODE = `async (base64, quality) => {
   return btoa(Array.from(made, (byte) => String.fromCharCode(byte)).join(''));
 }`;
 
-/** A PNG as WebP, encoded by the browser: no package of ours writes WebP. The page is left empty. */
+/** Converts a PNG to WebP in the browser: none of our packages writes WebP. Leaves the page empty. */
 export async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   await page.goto('about:blank');
   const given = JSON.stringify(png.toString('base64'));

@@ -5,16 +5,16 @@ import { slope } from './stock-facts.ts';
 const YEAR = 250;
 const MONTH = 21;
 
-/** A stock's value on the morning of a day, from returns before it. */
+/** A stock's signal on the morning of a day, from earlier returns. */
 type Signal = (stock: StockSeries, index: Float64Array, day: number) => number;
 
-/** What a stock rose beyond its beta times the index in the year before the last month. */
+/** A stock's return beyond its beta times the index's, over the year before the last month. */
 export const residualMomentum: Signal = ({ returns }, index, day) => {
   const beta = slope(returns.subarray(day - YEAR, day), index.subarray(day - YEAR, day));
   return sum(returns, day - YEAR, day - MONTH) - beta * sum(index, day - YEAR, day - MONTH);
 };
 
-/** Calm stocks first: the negative volatility of the last year. */
+/** Calm stocks rank first: the negative volatility of the last year. */
 export const lowVolatility: Signal = ({ returns }, _index, day) =>
   -standardDeviation(returns.subarray(day - YEAR, day));
 

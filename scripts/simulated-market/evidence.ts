@@ -13,10 +13,10 @@ import { panelOf } from './panel.ts';
 
 const DAYS_A_YEAR = 248;
 const FULL_SESSION_MINUTES = 375;
-/** Full sessions whose quarter-hours are looked at. */
+/** Full sessions whose quarter-hours are used. */
 const QUARTER_DAYS = 20;
 
-/** Lets a seed's market run from its first day for some years and takes its bars. */
+/** Runs a seed's market from its first day for some years, and takes its bars. */
 export async function gatherEvidence(options: {
   seed: number;
   years: number;
@@ -35,7 +35,7 @@ export async function gatherEvidence(options: {
   };
 }
 
-/** The first sessions of a full day's length. */
+/** The first sessions of full length. */
 async function meanQuarterShares(
   market: SimulatedMarket,
   quarterBars: (day: number) => Promise<Bar15m[]>,

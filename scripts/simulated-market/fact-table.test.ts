@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { factTable } from './fact-table.ts';
 
-test('each fact stands beside its target, and a missed one says so', () => {
+test('each fact is listed with its target, and a missed one is marked', () => {
   const figures = [
     { name: 'beta', target: 0.93, value: 0.9512, band: [0.82, 1.04], holds: true },
     { name: 'overnight share', target: 0.2, value: 0.24, band: [0.17, 0.23], holds: false },

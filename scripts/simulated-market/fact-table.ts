@@ -1,6 +1,6 @@
 import type { MeasuredFact } from './fact.ts';
 
-/** A page of text: each fact with its target, what was measured and its band, and how many were missed. */
+/** A text page: each fact with its target, measured value and band, and the number of missed ones. */
 export function factTable(title: string, figures: readonly MeasuredFact[]): string {
   const widest = Math.max(...figures.map(({ name }) => name.length));
   const line = (name: string, ...cells: string[]) =>

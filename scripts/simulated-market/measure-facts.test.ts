@@ -16,7 +16,7 @@ test('the default market has every stylised fact of real stocks', { timeout: 60_
   expect(figures.filter(({ holds }) => !holds)).toEqual([]);
 });
 
-test('a market whose stocks are twice as wild misses the facts about volatility', async () => {
+test('a market with doubled volatility misses the facts about volatility', async () => {
   const { panel, ...shares } = await gatherEvidence({ seed: 1, years: 3, calendar });
   const wild = panel.stocks.map((stock) => ({ ...stock, returns: stock.returns.map((r) => 2 * r) }));
   const missed = measureAll({ ...shares, panel: { ...panel, stocks: wild } }).filter(({ holds }) => !holds);

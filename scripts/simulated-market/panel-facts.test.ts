@@ -27,7 +27,7 @@ function panel(...stocks: [sector: string, ...parts: number[][]][]): Panel {
 }
 const twice = (part: number[]) => part.map((value) => 2 * value);
 
-test('stocks of one sector share market and sector, others the market alone', () => {
+test('stocks of one sector share market and sector, others only the market', () => {
   const { all, same, cross } = pairCorrelations(
     panel(['IT', market, it], ['IT', market, it], ['FMCG', market, fmcg]),
   );
@@ -36,8 +36,8 @@ test('stocks of one sector share market and sector, others the market alone', ()
   expect(all).toBeCloseTo((1 + 0.5 + 0.5) / 3, 12);
 });
 
-test('what the mean of all stocks does not explain is divided into the sector’s and the stock’s own', () => {
-  // The sectors move against each other, so that the mean of the four is the market exactly.
+test('variance that the market does not explain is split into the sector’s and the stock’s own', () => {
+  // The sectors move in opposite directions, so that the mean of the four is exactly the market.
   const against = it.map((value) => -value);
   const shares = varianceShares(
     panel(
@@ -52,14 +52,14 @@ test('what the mean of all stocks does not explain is divided into the sector’
   expect(shares.own).toBeCloseTo(0, 12);
 });
 
-test('a stock alone in its sector is left out', () => {
+test('the only stock of a sector is skipped', () => {
   const pair = panel(['IT', market, it], ['IT', market, it.map((value) => -value)]);
   const withStranger = { ...pair, stocks: [...pair.stocks, ...panel(['FMCG', market]).stocks] };
   expect(varianceShares(withStranger).sector).toBeCloseTo(varianceShares(pair).sector, 12);
 });
 
 test('stocks that move together only when the index falls are more correlated on those days', () => {
-  // On rising days they move against each other, on falling days as one.
+  // On rising days they move in opposite directions, on falling days together.
   const together = it.map((value, day) => (market[day] === 1 ? -value : value));
   expect(fallingDaysCorrelation(panel(['IT', it], ['FMCG', together]))).toBeCloseTo(2, 12);
 });
@@ -71,7 +71,7 @@ test('the best and the worst move of each day', () => {
   expect([...topMoves(moves, -1)].slice(0, 4)).toEqual([0, 0.2, 0.2, 0].map((x) => expect.closeTo(x, 12)));
 });
 
-test('falls that end at one size are near the largest', () => {
+test('falls that are cut off at one size are near the largest', () => {
   const falls = [0.8, 0.801, 0.803, 1.2, 1, 1, 1, 1].map(Math.log);
   // 20 %, 19.9 %, and 19.7 %, which is less than 99 % of the largest.
   expect(nearLargest(panel(['IT', falls]), -1)).toBe(2);

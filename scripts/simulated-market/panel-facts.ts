@@ -14,7 +14,7 @@ export function pairCorrelations({ stocks }: Panel): { all: number; same: number
   return { all: mean([...same, ...cross]), same: mean(same), cross: mean(cross) };
 }
 
-/** Mean pair correlation on the days the index fell, less that on the days it rose. */
+/** Mean pair correlation on days with a falling index, minus that on days with a rising one. */
 export function fallingDaysCorrelation({ stocks, index }: Panel): number {
   const on = (sign: number): Panel => {
     const chosen = (series: Float64Array) => series.filter((_, day) => Math.sign(index[day] ?? 0) === sign);
@@ -26,14 +26,14 @@ export function fallingDaysCorrelation({ stocks, index }: Panel): number {
   return pairCorrelations(on(-1)).all - pairCorrelations(on(1)).all;
 }
 
-/** The best simple return of a day's stocks, by day; with −1, the worst one's size. */
+/** The best simple return of each day's stocks; with −1, the magnitude of the worst one. */
 export function topMoves({ stocks, index }: Panel, sign: 1 | -1 = 1): Float64Array {
   return index.map((_, day) =>
     stocks.reduce((top, { returns }) => Math.max(top, sign * Math.expm1(returns[day] ?? 0)), -1),
   );
 }
 
-/** Falls (or rises, with 1) within a hundredth of the largest: many would have been cut off there. */
+/** Number of falls (or rises, with 1) within a hundredth of the largest: many indicate a cut-off. */
 export function nearLargest(panel: Panel, sign: 1 | -1): number {
   const moves = panel.stocks.flatMap(({ returns }) => [...returns].map((r) => sign * Math.expm1(r)));
   const largest = moves.reduce((top, move) => Math.max(top, move), 0);
@@ -41,10 +41,10 @@ export function nearLargest(panel: Panel, sign: 1 | -1): number {
 }
 
 /**
- * How a stock's variance divides on average: the market's share is what the equal-weighted mean of all stocks
- * explains; the sector's is, of the rest, the mean correlation with the rests of the sector's other stocks (which
- * estimates a common factor's share without bias, however few stocks a sector has); what is left is the stock's
- * own. Stocks alone in their sector are left out.
+ * Average decomposition of a stock's variance. The market's share is explained by the equal-weighted mean of all
+ * stocks. The sector's is, of the remainder, the mean correlation with the remainders of the sector's other stocks
+ * (an unbiased estimate of a common factor's share, for any number of stocks). The rest is the stock's own. A stock
+ * that is the only one of its sector is skipped.
  */
 export function varianceShares({ stocks }: Panel): { market: number; sector: number; own: number } {
   const market = equalWeighted(stocks);

@@ -16,7 +16,7 @@ export interface StockSeries {
   volume: Float64Array;
 }
 
-/** The first days of a simulated market, as its bars show them to anyone: prices on ticks, an index of those prices. */
+/** The first days of a simulated market, from its public bars: prices on ticks, and an index of those prices. */
 export function panelOf(market: SimulatedMarket, days: number, indexClose: (day: number) => number): Panel {
   const overDays = (value: (day: number) => number) =>
     Float64Array.from({ length: days }, (_, day) => value(day));

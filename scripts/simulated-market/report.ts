@@ -9,8 +9,8 @@ import { measureAll } from './measure-facts.ts';
 const USAGE = 'npm run simulate -- --report [--seed N] [--years N]';
 
 /**
- * `npm run simulate -- --report`: each stylised fact of real stocks beside that of a seed's market; exit code 1
- * when one is missed.
+ * `npm run simulate -- --report`: compares each stylised fact of real stocks with that of a seed's market; exit code
+ * 1 if one is missed.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

@@ -26,20 +26,20 @@ test('returns of ±2 % have a daily volatility of 2 %', () => {
   expect(volPercent(stock([0.02, -0.02, 0.02, -0.02]))).toBeCloseTo(2, 12);
 });
 
-test('two wild days, then two calm ones, cluster', () => {
+test('two volatile days, then two calm ones, cluster', () => {
   // |r| deviates by +1, +1, −1, −1: (1 − 1 + 1) / 4
   expect(clustering(stock([0.03, -0.03, 0.01, -0.01]), 1)).toBeCloseTo(0.25, 12);
 });
 
-test('a night that moves half as far as the day has a quarter of its variance', () => {
+test('an overnight move half as large as the day’s has a quarter of its variance', () => {
   expect(overnightShare(stock([0.02, -0.02], [0.01, -0.01]))).toBeCloseTo(0.25, 12);
 });
 
-test('a session that takes back half of the night moves against it', () => {
+test('a session that reverses half of the overnight move correlates negatively with it', () => {
   expect(gapReversal(stock([0.01, -0.01], [0.02, -0.02]))).toBeCloseTo(-1, 12);
 });
 
-test('one wild day does not change the usual move', () => {
+test('one volatile day does not change the usual move', () => {
   expect(usualMove(stock([0.01, -0.02, 0.03, -0.5, 0.005]))).toBeCloseTo(2, 12);
 });
 
@@ -47,7 +47,7 @@ test('two of five days beyond five percent', () => {
   expect(shareBeyond(stock([0.06, -0.051, 0.05, 0.01, 0]), 0.05)).toBeCloseTo(0.4, 12);
 });
 
-test('falls that are followed by wild days are leverage', () => {
+test('falls followed by volatile days are leverage', () => {
   // Falls of 1 % are followed by moves of 3 %, rises of 3 % by moves of 1 %.
   expect(leverage(stock([-0.01, 0.03, -0.01, 0.03]))).toBeCloseTo(-1, 12);
 });

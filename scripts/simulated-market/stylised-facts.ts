@@ -32,7 +32,7 @@ import {
   volumeWithMove,
 } from './stock-facts.ts';
 
-/** What is known of NSE stocks, and how far from it a market of so many days may be. */
+/** Facts of NSE stocks, with tolerances for a market of so many days. */
 export const stylisedStatistics = (days: number): readonly FactGroup[] => [
   ...STOCK_STATISTICS,
   ...PANEL_STATISTICS,
@@ -47,7 +47,7 @@ const fact = (name: string, target: number, low: number, high: number): Fact => 
   band: [low, high],
 });
 
-/** Quantiles over the stocks of something that each stock has. */
+/** Quantiles of a statistic over the stocks. */
 function overStocks(
   of: (stock: StockSeries, panel: Panel) => number,
   ...figures: [share: number, fact: Fact][]
@@ -75,7 +75,7 @@ const STOCK_STATISTICS: FactGroup[] = [
     [0.9, fact('excess kurtosis, 90th percentile', 15.8, 8, 24)],
   ),
   overStocks(({ returns }) => skewness(returns), [0.5, fact('skewness, median', -0.12, -0.2, -0.05)]),
-  // That of 2019–21, the last three years of the bars at hand. By the median, of which March 2020 is no part.
+  // That of 2019–21, the last three years of the available bars. A median, which excludes March 2020.
   overStocks(usualMove, [0.5, fact('|r| %, median of the stocks’ medians', 1.19, 0.95, 1.43)]),
   overStocks(
     (stock) => clustering(stock, 1),
@@ -192,7 +192,7 @@ function indexStatistics(days: number): FactGroup {
   };
 }
 
-/** The sectors whose figures were measured on enough stocks. */
+/** The sectors that were measured on enough stocks. */
 const MEASURED_SECTORS: Sector[] = [
   'FMCG',
   'IT',

@@ -4,7 +4,7 @@ import { untilPredicted } from './predicted.ts';
 import { expect, expectNoAxeFindingsInEitherTheme, test as signedOutTest } from './support.ts';
 import { expectNoSidewaysScroll, type Trader, test } from './trader.ts';
 
-/** Thirty or more audits of one page. */
+/** Thirty or more audits of one page take long. */
 const AUDITS_MS = 240_000;
 
 const OF_A_ROLE = ['/admin', '/broker'];
@@ -48,7 +48,7 @@ async function auditScreen(page: Page, path: string): Promise<void> {
     for (let place = 1; place < (await tabs.count()); place += 1) {
       await test.step((await tabs.nth(place).textContent()) ?? '', async () => {
         await tabs.nth(place).click();
-        // Everything around it was audited with the first tab.
+        // Everything around it was already audited with the first tab.
         await audit(page, { dark: 'main', light: 'main' });
       });
     }

@@ -17,7 +17,7 @@ function authenticatorCode(key: string, at: number): string {
   return String((mac.readUInt32BE(from) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 }
 
-/** What a camera reads from a part of the screen, as another library than ours reads it. */
+/** Decodes the QR code in a part of the screen, with a different library than ours. */
 async function scan(page: Page, part: Locator): Promise<string | undefined> {
   const picture = (await part.screenshot()).toString('base64');
   const { pixels, width, height } = await page.evaluate(async (base64) => {

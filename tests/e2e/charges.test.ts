@@ -13,7 +13,7 @@ async function idOfLastTrade(page: Page): Promise<string> {
   return (await (await page.request.get('/api/trades/recent')).json())[0].id;
 }
 
-test('a trade’s contract note adds up, and prints alone on white paper @phone', async ({ trader }) => {
+test('a trade’s contract note adds up, and prints on its own on white paper @phone', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   const price = await trader.buys(10, 'TCS.NS');

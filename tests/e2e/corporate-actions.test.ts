@@ -6,7 +6,7 @@ import { aServerHome, type ServerProcess } from '#tests/support/servers/server-p
 import { expect, expectNoAxeFindingsInEitherTheme, test as ofVisitors } from './support.ts';
 import { expectNoSidewaysScroll, expectToast } from './trader.ts';
 
-/** Vedanta before its demerger, and a stock that does nothing, as bhavcopies quote them. */
+/** Vedanta before its demerger, and a stock that stays unchanged, as in bhavcopies. */
 const BARS = [
   'TradDt,Sgmt,ISIN,TckrSymb,SctySrs,OpnPric,HghPric,LwPric,ClsPric,TtlTradgVol',
   ...['2026-04-27', '2026-04-28', '2026-04-29', '2026-04-30', '2026-05-04'].flatMap((day) => [

@@ -8,7 +8,7 @@ test('the dashboard shows the market and the day, and fits a desktop screen', as
   signedInPage: page,
   baseURL,
 }) => {
-  // Of somebody who is not new: their first steps would stand above it.
+  // A user with trades: a new one's first steps would be above it.
   const headers = { Origin: baseURL ?? '' };
   expect((await page.request.post('/api/user/first-steps/dismiss', { data: {}, headers })).status()).toBe(
     200,
@@ -93,7 +93,7 @@ test('sentiment comes with its factors and their values, and the day of a new ac
 });
 
 traderTest(
-  'an order that waits where no alert does is a link to whoever sees no colours, and leads to it',
+  'pending orders without alerts are a link that needs no colour vision, and lead to Trade History',
   async ({ trader: { page, addsFunds, buys, post } }) => {
     await addsFunds(1_00_000);
     const rupees = Math.floor((await buys(1, 'TCS.NS')) / 100);

@@ -23,7 +23,7 @@ test('in development an open page follows the server through a restart, and show
     await page.goto(project.url);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('Know the odds before you place the order.');
-    // A page that is just being left has no answer.
+    // Requests of a page that is being left have no answer.
     const mark = () => page.evaluate(() => Reflect.get(window, 'mark') ?? null).catch(() => 'leaving');
 
     await page.evaluate(() => Reflect.set(window, 'mark', 'before the restart'));

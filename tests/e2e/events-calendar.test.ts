@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindingsInEitherTheme } from './support.ts';
 import { expectNoSidewaysScroll, test } from './trader.ts';
 
-/** A month in which companies published results, and one of them, from the API. */
+/** A month with published results, and one of them, from the API. */
 async function aResult(page: Page): Promise<{ month: string; symbol: string; date: string; words: string }> {
   const read = async (from: string, to: string) =>
     (await page.request.get(`/api/events?from=${from}&to=${to}`)).json();

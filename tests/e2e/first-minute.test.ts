@@ -10,7 +10,7 @@ async function search(page: Page, words: string): Promise<void> {
 
 const palette = (page: Page) => page.getByRole('listbox', { name: 'Results' });
 
-/** Remembers each colour that a canvas of the page is filled with over more than a few bars. */
+/** Records every colour with which a canvas of the page fills a large area. */
 function rememberGrounds(): void {
   const grounds = new Set<unknown>();
   Reflect.set(window, 'grounds', grounds);
@@ -21,7 +21,7 @@ function rememberGrounds(): void {
   };
 }
 
-test('a chart has the ground of the dark page from its first frame on, and is never white', async ({
+test('a chart has the dark background from its first frame on, and is never white', async ({
   signedInPage: page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -36,7 +36,7 @@ test('a chart has the ground of the dark page from its first frame on, and is ne
     .toEqual(['#12131a']);
 });
 
-test('a ticket is blue to buy and orange to sell, in either theme, and plum for whoever prefers it @phone', async ({
+test('a ticket is blue to buy and orange to sell in either theme, or plum by preference @phone', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -65,14 +65,14 @@ test('a ticket is blue to buy and orange to sell, in either theme, and plum for 
   await expectNoAxeFindings(page);
 });
 
-test('what was bought, and at which price, is said with the way to the order', async ({ trader }) => {
+test('the toast of a purchase shows quantity and price, and links to the order', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await page.goto('/stocks?trade=INFY.NS');
   await ticketOf(page).getByRole('button', { name: 'Execute BUY Order' }).click();
   await expectToast(page, 'Trade Executed', 'BUY order for 1 shares of INFY placed successfully');
   const toast = page.locator('.toast');
-  // It stays while it is pointed at.
+  // It stays while the pointer is over it.
   await toast.hover();
   await expect(toast).toContainText(`Bought 1 INFY at ${rupees(await trader.lastFill())} · View order`);
   await expectNoAxeFindings(page);
@@ -82,7 +82,7 @@ test('what was bought, and at which price, is said with the way to the order', a
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
 });
 
-test('Esc closes the dialog and leaves the toast over it, whose turn is next', async ({ trader }) => {
+test('Esc closes the dialog first, and the toast over it next', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await page.goto('/stocks?q=infosys');
@@ -151,10 +151,7 @@ test('a note is written on the ticket and stays with the order @phone', async ({
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Results on 15 Jan');
 });
 
-test('holdings end with what they come to, and each has its part of it @phone', async ({
-  trader,
-  isMobile,
-}) => {
+test('holdings have a total row, and each shows its share of it @phone', async ({ trader, isMobile }) => {
   const { page } = trader;
   await trader.addsFunds(50_00_000);
   const paid = (await trader.buys(100, 'TCS.NS')) * 100 + (await trader.buys(100, 'SBIN.NS')) * 100;
@@ -168,7 +165,7 @@ test('holdings end with what they come to, and each has its part of it @phone', 
       .getByText(/^\d+\.\d%$/)
       .allTextContents();
     expect(parts).toHaveLength(2);
-    // Each is rounded to a tenth.
+    // Each one is rounded to a tenth.
     expect(Math.abs(parts.map(written).reduce((sum, part) => sum + part, 0) - 100_00)).toBeLessThanOrEqual(
       10,
     );
@@ -186,10 +183,10 @@ test('the dot of the bell is red', async ({ trader }) => {
   await expect(page.getByTestId('unread-dot')).toHaveCSS('background-color', 'rgb(255, 90, 77)');
 });
 
-test.describe('an address of nothing', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedOnConsole: [/status of 404/] });
 
-  test('answers 404 and shows the page that says so', async ({ signedInPage: page }) => {
+  test('is answered with 404 and the page for it', async ({ signedInPage: page }) => {
     expect((await page.goto('/nowhere'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
     expect((await page.goto('/stocks/'))?.status()).toBe(200);

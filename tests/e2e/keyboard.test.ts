@@ -227,7 +227,7 @@ test('the palette runs commands: switch the theme, open the shortcut sheet', asy
   await expect(keysSheet(page)).toBeVisible();
 });
 
-test('an address that is none leads on by a search', async ({ signedInPage: page, expectedOnConsole }) => {
+test('an unknown address offers a search', async ({ signedInPage: page, expectedOnConsole }) => {
   expectedOnConsole.push(/status of 404/);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();

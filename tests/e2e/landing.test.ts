@@ -34,9 +34,7 @@ test('after signing in the landing page does not flash', async ({ page, person }
   await expect(page.getByRole('heading', { level: 1, name: 'Trading Dashboard' })).toBeVisible();
 });
 
-test('the statistics are there once there is something to count, and each of them as well @phone', async ({
-  page,
-}) => {
+test('statistics appear once there is something to count, each one separately @phone', async ({ page }) => {
   const statistics = {
     activeTraders: 0,
     winRatePercent: null,

@@ -63,7 +63,7 @@ test('gainers, losers and the most active are one table with three tabs, and the
   await expectNoAxeFindings(page);
 });
 
-test('how the feed answers is behind a button that keys reach, each time with the name of its clock @phone', async ({
+test('the feed’s details open by keyboard from a button, and each time names its clock @phone', async ({
   signedInPage: page,
 }) => {
   await page.goto('/markets');
@@ -95,7 +95,7 @@ test('on a live market times are IST, and nothing is called simulated', async ({
   await expect(page.getByText('Simulated history')).toHaveCount(0);
 });
 
-test('a refresh that never was is “Never”, one under way is “Updating...”, one overdue is “Due now”', async ({
+test('no refresh yet is “Never”, a running one “Updating...”, an overdue one “Due now”', async ({
   signedInPage: page,
 }) => {
   await page.route('**/api/data-update/status', async (route) => {

@@ -117,7 +117,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const offers = (page: Page) => page.getByRole('region', { name: 'Offers' });
 const row = (page: Page, symbol: string) => offers(page).getByRole('listitem').filter({ hasText: symbol });
 
-test('the notification of a rights issue leads to its offer, which is taken up, sold and let lapse @phone', async ({
+test('a rights issue’s notification leads to its offer, which is accepted, sold and left to lapse @phone', async ({
   holder: page,
 }) => {
   const inbox = await (await page.request.get('/api/inbox')).json();
@@ -158,7 +158,7 @@ test('the notification of a rights issue leads to its offer, which is taken up, 
   await expect(rights.getByRole('button', { name: 'Take up: ITC' })).toBeHidden();
 });
 
-test('shares are tendered in a buyback, and the history lists what companies did', async ({
+test('shares are tendered in a buyback, and the history lists corporate actions', async ({
   holder: page,
 }) => {
   await page.goto('/portfolio?tab=actions');

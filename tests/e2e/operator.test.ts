@@ -8,7 +8,7 @@ import {
 } from './support.ts';
 import { expectNoSidewaysScroll, expectToast } from './trader.ts';
 
-/** A server that its operator may stop and start again with other settings. */
+/** A server that a test can stop and restart with other settings. */
 interface House {
   home: ServerHome;
   server: ServerProcess;
@@ -23,7 +23,7 @@ const SETTINGS = {
   OPERATOR_PLACE: 'Pune, India',
   GOVERNING_LAW: 'India',
 };
-/** It starts beside other tests, on a machine that may be busy. */
+/** It starts next to other tests, on a possibly busy machine. */
 const START_MS = 300_000;
 
 const test = ofVisitors.extend<object, { house: House }>({
@@ -69,7 +69,7 @@ test('the footer, the terms and the privacy policy name the operator @phone', as
   await expect(page.getByText('write to help@artha.example')).toBeVisible();
 });
 
-test('auto-trading on paper alone needs no broker, and its preview follows a change made elsewhere', async ({
+test('paper-only auto-trading needs no broker, and its preview follows a change made elsewhere', async ({
   signedInPage: page,
 }) => {
   await page.goto('/settings?tab=auto-trading');
@@ -88,17 +88,17 @@ test('auto-trading on paper alone needs no broker, and its preview follows a cha
     tradingEndTime: '15:30',
     maxOpenPositions: 3,
   });
-  // Sooner than it would be read again by itself.
+  // Sooner than its next poll.
   await expect(page.getByText('0 of 3')).toBeVisible({ timeout: 10_000 });
   await expectNoAxeFindings(page);
 });
 
-test('whoever comes back from the broker without a session signs in and ends at the result', async ({
+test('a return from the broker without a session signs in, then shows the result', async ({
   person,
   page,
   expectedOnConsole,
 }) => {
-  // The page may read on while it is signed out.
+  // The page may continue to poll while it is signed out.
   expectedOnConsole.push(/status of 401/);
   await page.goto('/api/brokerage/kite/callback?request_token=abc&state=1.a');
   await expect(page).toHaveURL(/\/settings\?tab=broker&login=unknown_login$/);
@@ -112,7 +112,7 @@ test('whoever comes back from the broker without a session signs in and ends at 
   await expect(page.getByText('This login has expired. Log in again.')).toBeVisible();
 });
 
-test('a server that is gone turns the phase grey and what it is needed for off, under one banner @phone', async ({
+test('without the server the phase is grey and its actions are disabled, under one banner @phone', async ({
   signedInPage: page,
   house,
   expectedOnConsole,
@@ -151,7 +151,7 @@ test('a server that is gone turns the phase grey and what it is needed for off, 
   await expect(page.getByRole('switch', { name: 'Enable Auto Trading' })).toBeDisabled();
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindingsInEitherTheme(page);
-  // Parts of a screen that could not be read again don't each say so, too.
+  // Parts of a screen that can't be refetched must not report it as well.
   await refused;
   if (!isMobile) await expect(terminal.getByText("Couldn't load the trade book")).toBeVisible();
   await expect(terminal.getByText(/Can’t reach/)).toHaveCount(1);
@@ -164,7 +164,7 @@ test('a server that is gone turns the phase grey and what it is needed for off, 
   await expect(bar.getByText('last known')).toHaveCount(0);
 });
 
-test('where auto-trading is off, a trader reads who decides that, and an administrator how', async ({
+test('where auto-trading is off, a trader sees who decides that, and an administrator how', async ({
   signedInPage: page,
   house,
 }) => {
@@ -182,10 +182,7 @@ test('where auto-trading is off, a trader reads who decides that, and an adminis
   await expect(page.getByText(/set AUTO_TRADING=paper in the server's settings/)).toBeVisible();
 });
 
-test('someone else’s footer claims nothing: only the place that was always there', async ({
-  page,
-  house,
-}) => {
+test('a footer without an operator’s claims only has its place', async ({ page, house }) => {
   await house.server.stop();
   house.server = await house.home.start({ MARKET_YEARS: '1' }, START_MS);
   await page.goto('/');

@@ -27,7 +27,7 @@ async function invest(page: Page): Promise<void> {
   await send(page, '/api/trade', order('BUY', 'ITC', 10));
 }
 
-test('before the first deposit the tabs describe what will be there @phone', async ({
+test('before the first deposit the tabs describe their future content @phone', async ({
   signedInPage: page,
 }) => {
   await page.goto('/portfolio?tab=performance');

@@ -87,7 +87,7 @@ test('holdings show cost and value, and trade from their row @phone', async ({ t
   await expect(ticketOf(page).getByRole('radio', { name: 'SELL' })).toBeChecked();
 });
 
-test('holdings are searched, sorted by several columns, shown as chosen, and saved as a view', async ({
+test('holdings are searched, sorted by several columns, shown with chosen columns, and saved as a view', async ({
   trader,
 }) => {
   const { page } = trader;

@@ -183,7 +183,7 @@ test('"My stocks" shows those that are held or watched, and a way back', async (
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('the record can be verified in the browser, and says what is not judged yet', async ({
+test('the record can be verified in the browser, and shows what is not judged yet', async ({
   signedInPage: page,
 }) => {
   await page.goto('/predictions?tab=past&record=issued');

@@ -178,7 +178,7 @@ test('a trader asks for banks with a low RSI and a good ROE above their 200 DMA 
   await expect(matches).toHaveText(/^[1-9] match(es)?$/);
   await expect(page.getByRole('region', { name: 'Matches now' })).toContainText(/ROE\d\d\.\d%/);
 
-  // The same as it is typed, without quotes, and without the condition that few fulfil.
+  // The same condition typed without quotes, and without its rarest part.
   await conditionText(page).fill('industry = Banks and rsi(14) < 101 and roe > 0');
   await expect(page.getByRole('button', { name: 'Industry: Banks', exact: true })).toBeVisible();
   await expect(matches).toHaveText('9 matches');

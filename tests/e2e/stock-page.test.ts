@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, rupees, test, ticketOf } from './trader.ts';
 test('the sheet opens as a page, whose tabs are in the address, and a peer has a page too @phone', async ({
   signedInPage: page,
 }) => {
-  // The sheet may be there before the screen behind it.
+  // The sheet may appear before the screen behind it.
   const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/markets-screen-/, async (route) => {
     await released.promise;

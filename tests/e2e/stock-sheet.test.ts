@@ -14,7 +14,7 @@ test('a stock is viewed by week with a saved indicator; own fills are in the cha
   await expect(sheet.getByText('You bought 10 @').first()).toBeVisible();
   await expect(sheet.getByRole('heading', { name: 'Your trades' })).toBeVisible();
   await expect(sheet.getByText('52-week high', { exact: true })).toBeVisible();
-  // Once at the chart, once at the valuation, once at the figures.
+  // At the chart, at the valuation and at the figures.
   await expect(sheet.getByText('Simulated history', { exact: true })).toHaveCount(3);
   await expect(sheet.getByText(/^today’s figures as of \d\d:\d\d:\d\d market time$/)).toBeVisible();
 

@@ -28,7 +28,7 @@ async function stars(page: Page, symbol: string, list: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a second list has a group and a note, is ordered by dragging and keys, and stands in the sidebar', async ({
+test('a second list has a group and a note, is ordered by dragging and keys, and is in the sidebar', async ({
   trader,
 }) => {
   const { page } = trader;
@@ -96,7 +96,7 @@ test('a deleted list comes back with its groups and notes, in its place @phone',
   expect(page.url()).toContain(id);
 });
 
-test('with several lists the star asks which', async ({ trader }) => {
+test('with several lists the star offers a choice', async ({ trader }) => {
   const { page } = trader;
   await trader.post('/api/watchlists', { name: 'Banks' });
   await page.goto('/stocks');

@@ -210,7 +210,7 @@ ofVisitors('where no mail is set up, the page says who can reset a password', as
 });
 
 ofVisitors(
-  'an administrator makes a link for somebody who gets no mail',
+  'an administrator creates a reset link for a user without mail',
   async ({ page, browser, baseURL }) => {
     const headers = { Origin: baseURL ?? '' };
     const person = aPerson();

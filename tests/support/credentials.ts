@@ -23,9 +23,9 @@ const SCOPES = ['read', 'trade'] as const;
 
 /** All kinds of credentials. */
 export const CREDENTIALS: Credential[] = [
-  { what: 'nobody', kind: 'none', role: null },
+  { what: 'an anonymous caller', kind: 'none', role: null },
   ...ROLES.map((role): Credential => ({ what: `a session of ${role}`, kind: 'session', role })),
-  { what: 'a session of somebody suspended', kind: 'session', role: null, dead: 'suspended' },
+  { what: 'a session of a suspended user', kind: 'session', role: null, dead: 'suspended' },
   ...ROLES.flatMap((role) =>
     SCOPES.map((scope): Credential => ({ what: `a ${scope} token of ${role}`, kind: 'token', role, scope })),
   ),

@@ -5,10 +5,10 @@ import type { Caller } from '#tests/support/people/caller.ts';
 import type { Person } from '#tests/support/people/people.ts';
 import type { Prices } from './price-path.ts';
 
-/** As many as a person may have. */
+/** Within a user's limit. */
 const MAX = 95;
 
-/** Sets alerts a little away from the price one after the other; gives the ids of those that were acknowledged. */
+/** Sets alerts near the price one after another; returns the ids of those that were acknowledged. */
 export async function setAlertsStubbornly(
   caller: Caller,
   { cookie }: Person,

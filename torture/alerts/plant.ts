@@ -6,20 +6,17 @@ import { alerts } from '#shared/schema/alerts.ts';
 import type { Person } from '#tests/support/people/people.ts';
 import type { Prices } from './price-path.ts';
 
-/** As many as a person may have. */
+/** A user's limit. */
 const EACH = 100;
-/** How far from the price levels are, at most; within an hour a stock moves about half as far. */
+/** Maximum distance of levels from the price; within an hour a stock moves about half as far. */
 const REACH = 0.012;
 
-/** The server has heard of them by then. */
+/** Time for the server to read the new alerts. */
 const SETTLE_MS = 3_000;
 
 type Row = typeof alerts.$inferInsert;
 
-/**
- * Gives the people alerts around the prices as they stand, and tells the server that there are some. Returns how
- * many.
- */
+/** Gives the users alerts around the current prices, and notifies the server of them. Returns their number. */
 export async function plantAlerts(
   db: Db,
   people: readonly Person[],
@@ -29,7 +26,7 @@ export async function plantAlerts(
   const state = sql`(select feed_sequence from market_state)`;
   const { rows } = await db.execute<{ at: Date }>(sql`select market_time as at from market_state`);
   const quotes = await prices.at(new Date(rows[0]?.at ?? 0));
-  // Those who set alerts themselves have room left.
+  // Users who set alerts themselves stay below their limit.
   const planted = people.slice(40).flatMap((person) =>
     Array.from({ length: EACH }, (): Row => {
       const stock = prices.stocks[Math.floor(chance.uniform() * prices.stocks.length)];
@@ -43,13 +40,13 @@ export async function plantAlerts(
       .insert(alerts)
       .values(planted.slice(from, from + 1_000).map((one) => ({ ...one, armedSequence: state })));
   }
-  // The first that is heard of an instance has a number: what came before it was missed, and is looked for in the rows.
+  // The first message from an instance has number 2, so the server detects a gap, and reads the rows.
   const heard = JSON.stringify({ from: 'torture', number: 2, topic: 'torture', message: {} });
   await db.execute(sql`select pg_notify('artha_bus', ${heard})`);
   await wait(SETTLE_MS);
-  // Written past the server, they are known to it only by now: this is where they begin.
+  // Inserted without the server, which knows them only from now on: they are armed at the current step.
   await db.transaction(async (tx) => {
-    // Rows that are being fired are waited for, all at once.
+    // Waits for all rows that are being fired.
     await tx.execute(sql`lock table alerts in exclusive mode`);
     await tx.update(alerts).set({ armedSequence: state }).where(eq(alerts.state, 'active'));
   });
@@ -66,7 +63,7 @@ function causeNear(last: number, close: number, chance: RandomStream): Pick<Row,
     rises: Math.ceil((10_000 * (price(1) - close)) / close),
     falls: Math.ceil((10_000 * (close - price(-1))) / close),
   }[kind];
-  // A change that is on the wrong side of the close is no level: the price is one.
+  // A change on the wrong side of the close gives no positive level: use a price level instead.
   return level > 0 ? { kind, level } : { kind: 'above', level: price(1) };
 }
 

@@ -6,23 +6,23 @@ import { createSimulatedSource } from '#server/market/sources/simulated/simulate
 import type { SourceQuote } from '#server/market/sources/source.ts';
 import { istDate } from '#shared/domain/ist.ts';
 
-/** Of the market that a real server here has. */
+/** The seed of the market in `aRealServer`. */
 const SEED = 7;
 
-/** A step of the market that was stored. */
+/** A stored step of the market. */
 export interface Step {
   sequence: number;
   at: Date;
 }
 
-/** Prices as the source of the market has them, computed here and not by the server. */
+/** Prices of the market's source, computed here and not by the server. */
 export interface Prices {
   stocks: readonly { id: number; symbol: string }[];
   /** By instrument. */
   at(instant: Date): Promise<ReadonlyMap<number, SourceQuote>>;
 }
 
-/** Lets the database write down every step that is stored, also by a server that dies right after. */
+/** Makes the database record every stored step, even if the server dies right after. */
 export async function recordSteps(db: Db): Promise<void> {
   await db.execute(sql`
     create table torture_steps (sequence bigint primary key, at timestamptz not null);

@@ -19,7 +19,7 @@ const CLOSE = 1_000_00;
 const SESSION = tradingDate('2026-11-20');
 const AT = new Date('2026-11-20T05:00:00Z');
 
-/** What a tick costs in which all of 2,500 stocks move and 1,000,000 alerts wait, when none fires and when some do. */
+/** Cost of a tick that moves all of 2,500 stocks while 1,000,000 alerts wait, when none fires and when some do. */
 export async function tickCost(run: Run): Promise<{ figure: string; faults: string[] }> {
   const database = await aDatabase();
   const { db } = database;
@@ -45,7 +45,7 @@ export async function tickCost(run: Run): Promise<{ figure: string; faults: stri
       const { user, system } = process.threadCpuUsage(begun);
       lookMs.push((user + system) / 1_000);
     }
-    // The nearest level of every tenth stock is reached: ten thousandths away.
+    // Reaches the nearest level of every tenth stock, which is ten thousandths away.
     const ranges = Array.from({ length: STOCKS / 10 }, (_, n) => ({
       instrumentId: 1_001 + 10 * n,
       top: CLOSE + 100,
@@ -66,7 +66,7 @@ export async function tickCost(run: Run): Promise<{ figure: string; faults: stri
     const median = lookMs[TICKS / 2] ?? 0;
     const faults = median > 5 ? [`a tick in which nothing fires takes ${median.toFixed(2)} ms`] : [];
     return {
-      figure: `${count.toLocaleString('en-IN')} price alerts over ${STOCKS} stocks: a tick that moves all of them costs ${median.toFixed(2)} ms of processor, and ${(fireMs / Math.max(1, fired)).toFixed(2)} ms for each of ${fired} that fire; levels read in ${Math.round(readMs)} ms`,
+      figure: `${count.toLocaleString('en-IN')} price alerts over ${STOCKS} stocks: a tick that moves all of them costs ${median.toFixed(2)} ms of CPU, and ${(fireMs / Math.max(1, fired)).toFixed(2)} ms for each of ${fired} that fire; levels read in ${Math.round(readMs)} ms`,
       faults,
     };
   } finally {
@@ -94,7 +94,7 @@ const quotes = (paisa: number): Quote[] =>
     stale: false,
   }));
 
-/** Stocks at ₹1,000, and alerts above and below from a tenth of a per cent to ten away; by SQL, for it is a million. */
+/** Inserts stocks at ₹1,000, and alerts from 0.1 to 10 per cent above and below; in SQL, since there are a million. */
 async function fill(db: Awaited<ReturnType<typeof aDatabase>>['db'], wanted: number): Promise<number> {
   await db.execute(sql`
     insert into instruments (id, symbol, kind) select 1000 + n, 'BIG' || n || '.NS', 'stock' from generate_series(1, ${STOCKS}) n`);

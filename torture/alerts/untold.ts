@@ -10,15 +10,15 @@ import { type Prices, readSteps, type Step } from './price-path.ts';
 
 type Row = typeof alerts.$inferSelect;
 
-/** How long the server may take to tell of what has happened. */
+/** How long the server may take to notify. */
 const PATIENCE_MS = 30_000;
 
-/** An alert may be heard of after the step that it missed, and that is written down a moment later. */
+/** An alert may be armed after the step that it missed; its crossing is recorded a moment later. */
 const STEPS_AFTER = 2;
 
 /**
- * Waits until everything up to a step has been told, also to alerts that were being set while it was stored; gives
- * the step.
+ * Waits until everything up to a step has been notified, including alerts that were being set while the step was
+ * stored; returns the step.
  */
 export async function quiet(db: Db): Promise<number> {
   const until = await sequenceOf(db);
@@ -29,12 +29,12 @@ export async function quiet(db: Db): Promise<number> {
     const isClear = left + news === 0 && (await sequenceOf(db)) >= until + STEPS_AFTER;
     clear = isClear ? clear + 1 : 0;
     if (clear === 2) return until;
-    if (performance.now() > end) throw new Error(`${left} crossings and ${news} orders are not told of.`);
+    if (performance.now() > end) throw new Error(`${left} crossings and ${news} orders were not notified.`);
     await wait(200);
   }
 }
 
-/** The step that the market stands at. */
+/** The market's current step. */
 async function sequenceOf(db: Db): Promise<number> {
   const { rows } = await db.execute<{ sequence: string }>(
     sql`select feed_sequence as sequence from market_state`,
@@ -42,21 +42,26 @@ async function sequenceOf(db: Db): Promise<number> {
   return Number(rows[0]?.sequence);
 }
 
-/** A transaction that sees one moment. */
+/** A transaction with one snapshot. */
 type Reader = Pick<Db, 'select' | 'execute'>;
 
 interface Requested {
   /** Alerts whose setting was acknowledged. */
   set: readonly string[];
-  /** The step up to which everything must have been told. */
+  /** The step up to which all notifications must exist. */
   until: number;
 }
 
-/** Compares what people were told with what the prices and orders were. */
-export async function findUntold(db: Reader, prices: Prices, { set, until }: Requested, found: Faults) {
+/** Compares the notifications with the prices and orders. */
+export async function compareNotifications(
+  db: Reader,
+  prices: Prices,
+  { set, until }: Requested,
+  found: Faults,
+) {
   const items = await db.select().from(inboxItems);
   const keys = items.map(({ userId, key }) => `${userId} ${key}`);
-  found.compare('items of one cause that a person has twice', keys.length - new Set(keys).size, 0);
+  found.compare('duplicate inbox items of a user', keys.length - new Set(keys).size, 0);
   const steps = await readSteps(db);
   const rows = await db.select().from(alerts);
   const known = new Set(rows.map(({ id }) => id));
@@ -69,21 +74,22 @@ export async function findUntold(db: Reader, prices: Prices, { set, until }: Req
   for (const row of rows) {
     const count = notified.get(row.id)?.length ?? 0;
     const what = `the alert ${row.id} (${row.kind} ${row.level} of ${row.instrumentId} after step ${row.armedSequence})`;
-    if (count > 1) found.add(`${what} was told ${count} times`);
-    if (count !== row.firings) found.add(`${what} fired ${row.firings} times and was told ${count} times`);
+    if (count > 1) found.add(`${what} was notified ${count} times`);
+    if (count !== row.firings)
+      found.add(`${what} fired ${row.firings} times and was notified ${count} times`);
     const step = reached.surely.get(row.id);
     if (step !== undefined && count === 0) found.add(`${what} was lost at step ${step}`);
-    if (!reached.perhaps.has(row.id) && count > 0) found.add(`${what} was told for nothing`);
+    if (!reached.perhaps.has(row.id) && count > 0) found.add(`${what} was notified without a cause`);
   }
   return { fired: notified.size, steps: steps.length, orders: await ordersNotified(db, items, found) };
 }
 
 /**
- * Alerts whose level the price of a later step was beyond (they must have fired), and those whose level the price
- * may have touched since, between two steps as well (no other may have).
+ * Alerts with a level that a later step's price passed (they must have fired), and alerts with a level that the price
+ * may have touched since, also between two steps (no others may have fired).
  */
 async function whatWasReached(rows: readonly Row[], steps: readonly Step[], prices: Prices, until: number) {
-  /** The first step that was beyond. */
+  /** The first step beyond the level. */
   const surely = new Map<string, number>();
   const perhaps = new Set<string>();
   const byStock = Map.groupBy(rows, ({ instrumentId }) => instrumentId);
@@ -117,16 +123,16 @@ function isBeyond({ kind, level }: Row, top: number, bottom: number, close: numb
     : (close - bottom) * 10_000 >= wanted * close;
 }
 
-/** Every order that was filled, or that ended by itself, is told of once, and no other. */
+/** Every order that was filled, or ended without its owner, has one notification, and no other order has any. */
 async function ordersNotified(db: Reader, items: readonly { kind: string; key: string }[], found: Faults) {
   const notified = items.filter(({ kind }) => kind === 'order').map(({ key }) => key.split(':')[1] ?? '');
   const ids = new Set(notified);
-  found.compare('orders that were told of twice', notified.length - ids.size, 0);
+  found.compare('orders notified twice', notified.length - ids.size, 0);
   const rows = await db.select({ id: trades.id, status: trades.status }).from(trades);
   for (const { id, status } of rows) {
     if ((status === 'EXECUTED' || status === 'FAILED') && !ids.has(id))
-      found.add(`the order ${id}, ${status}, was not told of`);
-    if (status === 'PENDING' && ids.has(id)) found.add(`the order ${id} was told of and is pending`);
+      found.add(`the order ${id}, ${status}, was not notified`);
+    if (status === 'PENDING' && ids.has(id)) found.add(`the order ${id} was notified and is pending`);
   }
   return ids.size;
 }

@@ -1,8 +1,8 @@
-/** The simulated year: Muhurat, the Budget Sunday, and the closing auction that begins in August 2026 are in it. */
+/** The simulated year includes Muhurat, the Budget Sunday, and the closing auction that starts in August 2026. */
 const FIRST_DAY = '2025-10-01';
 export const DAYS = 365;
 
-/** Written by hand from the exchange's circulars, and not with the product's calendar. */
+/** Written by hand from the exchange's circulars, independent of the product's calendar. */
 const HOLIDAYS = new Set([
   '2025-10-02',
   '2025-10-22',
@@ -27,7 +27,7 @@ const AUCTION_FROM = '2026-08-03';
 const INDIA_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Date, weekday and milliseconds of the day by India's clock. */
+/** Date, weekday and milliseconds since midnight, in India. */
 export function india(at: Date): { date: string; weekday: number; ms: number } {
   const shifted = new Date(at.getTime() + INDIA_MS);
   return {
@@ -37,7 +37,7 @@ export function india(at: Date): { date: string; weekday: number; ms: number } {
   };
 }
 
-/** "09:15" in milliseconds of the day. */
+/** "09:15" in milliseconds since midnight. */
 export function clock(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return (hours * 60 + minutes) * 60_000;
@@ -47,8 +47,8 @@ export function clock(time: string): number {
 export const midnightOf = (day: number): number => Date.parse(`${FIRST_DAY}T00:00:00+05:30`) + day * DAY_MS;
 
 /**
- * From when to when a stock trades continuously on the day of an instant, in milliseconds of the day; null on a day
- * without a session.
+ * Continuous trading of a stock on the day of an instant, in milliseconds since midnight; null on a day without a
+ * session.
  */
 export function continuousHours(at: Date, hasDerivatives: boolean): [from: number, to: number] | null {
   const { date, weekday } = india(at);

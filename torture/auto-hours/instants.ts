@@ -2,18 +2,15 @@ import type { RandomStream } from '#server/market/sources/random.ts';
 import { clock, continuousHours, midnightOf } from './exchange-hours.ts';
 
 /**
- * Around these moments of a day, to the millisecond, something changes: of the exchange, or of somebody's own
- * hours.
+ * Times of day at which the exchange's phase or a user's hours change; instants are drawn around them, to the
+ * millisecond.
  */
 const EDGES = ['00:00', '09:00', '09:15', '10:00', '13:45', '14:45', '15:15', '15:30', '15:35', '16:00'].map(
   clock,
 );
 const DAY_MS = 86_400_000;
 
-/**
- * When cycles run on a day, in order: anywhere in it, around its edges, and within the hours of trading where there
- * are any.
- */
+/** When cycles run on a day, in order: at a random time, around a change, and within trading hours if there are any. */
 export function instantsOf(day: number, chance: RandomStream): Date[] {
   const midnight = midnightOf(day);
   const hours = continuousHours(new Date(midnight), true);

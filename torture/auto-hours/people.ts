@@ -3,15 +3,15 @@ import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/trad
 import { brokerageLinks } from '#shared/schema/account/settings.ts';
 import { aTrader, rupees, type Trader, type TradingFloor } from '#tests/support/people/trader.ts';
 
-/** Somebody for whom auto-trading buys. */
+/** A user with auto-trading on. */
 export interface Automatic {
   trader: Trader;
   hours: Pick<AutoTradingRules, 'startsAt' | 'endsAt'>;
-  /** Purchases that were committed when the switch was thrown; null while it is on. */
+  /** Purchases committed when the switch was thrown; null while it is on. */
   boughtWhenOff: number | null;
 }
 
-/** Hours of their own: all day, a part of it, and some in which there is no trading at all. */
+/** The users' hours: all day, part of it, and some without any trading. */
 const HOURS = [
   ['09:15', '15:30'],
   ['00:00', '23:59'],
@@ -33,7 +33,7 @@ const NO_LIMITS = {
   dailyLossLimit: null,
 } as const;
 
-/** People with as few limits as there can be, so that hours and the switch are what keeps them from buying. */
+/** Users with hardly any limits, so that only hours and the switch prevent purchases. */
 export async function automaticPeople(floor: TradingFloor): Promise<Automatic[]> {
   const people: Automatic[] = [];
   for (const [startsAt, endsAt] of HOURS) {

@@ -9,8 +9,8 @@ const automatic = (accountId: string) =>
   sql`trades where account_id = ${accountId} and is_auto_trade and side = 'BUY'`;
 
 /**
- * Throws somebody's switch as Settings does, and counts under its lock what auto-trading has bought for them:
- * nothing may be added until it is switched on again.
+ * Throws a user's switch like Settings, and counts under its lock what auto-trading has bought for them: nothing may
+ * be added until it is switched on again.
  */
 export async function throwSwitch(db: Db, { trader }: Automatic, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -19,7 +19,7 @@ export async function throwSwitch(db: Db, { trader }: Automatic, now: Date): Pro
   });
 }
 
-/** Compares what was bought with what had been when the switch was thrown. */
+/** Compares the purchases with those when the switch was thrown. */
 export async function stillOff(db: Db, person: Automatic, found: Faults): Promise<void> {
   if (person.boughtWhenOff === null) return;
   const bought = await countOf(db, person.trader.accountId);
@@ -35,8 +35,8 @@ async function countOf(db: Pick<Db, 'execute'>, accountId: string): Promise<numb
 }
 
 /**
- * Looks at every purchase of auto-trading of a person: filled, while the stock traded, in the person's own hours.
- * Gives how many there are.
+ * Checks a user's auto-trading purchases: each filled in the stock's continuous trading and in the user's hours.
+ * Returns their number.
  */
 export async function judgePurchases(
   db: Db,

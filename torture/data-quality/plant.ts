@@ -3,17 +3,17 @@ import { randomStream, seedOf } from '#server/market/sources/random.ts';
 import { multiplied, part } from '#tests/support/market/price-series.ts';
 import type { RealSeries } from './series.ts';
 
-/** Something that was planted: where, and which rows of the series must be refused. */
+/** A planted fault: its place, and the rows that must be refused. */
 export interface Planted {
   kind: 'swap' | 'split' | 'spike';
   symbol: string;
   rows: readonly number[];
-  /** Whose prices it holds; itself where nothing was swapped. */
+  /** The symbol whose prices it has; its own unless swapped. */
   from: string;
   words: string;
 }
 
-/** Bars to be judged, beside what is stored. */
+/** Bars to be judged, next to stored ones. */
 interface Plant {
   incoming: Map<string, BarColumns>;
   stored: Map<string, BarColumns>;
@@ -21,16 +21,16 @@ interface Plant {
 }
 
 const SWAPPED = 7;
-/** What one share becomes: splits and bonus issues as companies made them. */
+/** New shares per old share, in actual splits and bonus issues. */
 const SHARES = [2, 5, 10, 3, 1.5, 4, 2.5, 20];
 /** Splits and spikes planted in each round. */
 const EACH = 40;
-/** Bars before a plant, that it can be told by, and after it. */
+/** Bars before a plant, which detection needs, and after it. */
 const [BEFORE, AFTER] = [120, 60];
 
 /**
- * Seven series in a ring, each holding the next one's prices: on stored days, from one day to the next, and as
- * second names.
+ * Seven series in a ring, each with the next one's prices: on stored days, from one day to the next, and as second
+ * names.
  */
 export function plantSwaps({ series, context }: RealSeries, seed: string): Plant[] {
   const random = randomStream(seedOf(`swaps ${seed}`));
@@ -73,7 +73,7 @@ function swapped(
   return { incoming, stored, planted };
 }
 
-/** The bars before a random day in old shares. */
+/** Changes the bars before a random day to pre-split prices. */
 export function plantSplits({ series }: RealSeries, seed: string): Plant {
   return plantedIn(series, `splits ${seed}`, (symbol, bars, place, n) => {
     const shares = SHARES[n % SHARES.length] ?? 2;
@@ -86,7 +86,7 @@ export function plantSplits({ series }: RealSeries, seed: string): Plant {
   });
 }
 
-/** One to three days at more than five times, or less than a fifth, of what they were. */
+/** One to three days at more than five times, or less than a fifth, of their prices. */
 export function plantSpikes({ series }: RealSeries, seed: string): Plant {
   return plantedIn(series, `spikes ${seed}`, (symbol, bars, place, n, uniform) => {
     const size = 6 + 94 * uniform();

@@ -5,10 +5,10 @@ import { isProvisional, isTradingDay, readRules } from '#server/market/calendar/
 import type { BarRow } from '#server/market/history/files/bar-row.ts';
 import { readBars } from '#server/market/history/files/read-bars.ts';
 
-/** Real bars by symbol, and the calendar they are judged by. */
+/** Real bars by symbol, and the calendar to judge them by. */
 export interface RealSeries {
   series: Map<string, BarColumns>;
-  /** How many bars. */
+  /** Number of bars. */
   bars: number;
   context: KnownSessions;
 }

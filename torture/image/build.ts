@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:
 import { delimiter, join, relative } from 'node:path';
 import { contextOf, environmentOf, parseDockerfile, type Stage } from './dockerfile.ts';
 
-/** The image as a folder: what is in it, and how it is run. */
+/** The image as a folder: its content, and how to run it. */
 export interface BuiltImage {
   root: string;
   workdir: string;
@@ -16,13 +16,13 @@ export interface BuiltImage {
   ran: string[];
 }
 
-/** Where a stage of `FROM node:…` has Node; npm is the machine's own. */
+/** Path of Node in a stage of `FROM node:…`; npm is the machine's own. */
 const NODE = 'usr/local/bin/node';
 
 /**
- * Does what deploy/Dockerfile says, instruction by instruction, in folders of an empty one: there need not be a
- * container engine. The stages in `instead` are not built; what is copied from their working folder comes from the
- * one given. Throws an Error with the output of a command that fails.
+ * Executes deploy/Dockerfile instruction by instruction in subfolders of an empty folder: there need not be a
+ * container engine. Stages in `instead` are not built; copies from their working folder come from the given one.
+ * Throws an Error with the output of a failed command.
  */
 export function buildImage(folder: string, instead: Readonly<Record<string, string>> = {}): BuiltImage {
   const context = makeContext(join(folder, 'context'));
@@ -39,7 +39,7 @@ export function buildImage(folder: string, instead: Readonly<Record<string, stri
   return built;
 }
 
-/** The files of the working folder that .dockerignore lets in, as an engine would send them. */
+/** The files of the working folder that .dockerignore admits, like an engine's build context. */
 function makeContext(context: string): string {
   const { stdout } = spawnSync('git', ['ls-files', '-coz', '--exclude-standard'], { encoding: 'utf8' });
   const files = stdout.split('\0').filter((file) => file !== '' && existsSync(file));
@@ -96,10 +96,10 @@ function copy(rest: string, { root, workdir }: BuiltImage, { context, roots, ins
   }
 }
 
-/** As root does while an image is built, or as whoever runs this. */
+/** Runs as root, as in an image build, or as the current user. */
 function run(command: string, { root, workdir, env, ran }: BuiltImage): void {
   const path = [join(root, 'usr/local/bin'), process.env.PATH ?? ''].join(delimiter);
-  // The machine's proxies and certificates are its own; what npm passes on to its scripts is not of an image.
+  // The machine's proxies and certificates apply; npm's variables for its scripts must not reach the image.
   const machine = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$)/.test(name));
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
     cwd: join(root, workdir),

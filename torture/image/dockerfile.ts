@@ -4,13 +4,13 @@ export interface Instruction {
   rest: string;
 }
 
-/** A stage: what it is called, and what is done in it, in order. */
+/** A stage: its name, and its instructions in order. */
 export interface Stage {
   name: string;
   instructions: readonly Instruction[];
 }
 
-/** The stages of a Dockerfile, of the few instructions that ours has. Throws an Error for a line that is none. */
+/** Parses a Dockerfile with the few instructions that ours uses. Throws an Error for any other line. */
 export function parseDockerfile(text: string): Stage[] {
   const lines = text
     .replaceAll(/\\\n\s*/g, '')
@@ -26,7 +26,7 @@ export function parseDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** What a .dockerignore lets into the context: its last line that fits a file or a folder above it decides. */
+/** The files that a .dockerignore admits: the last line that matches a file or a folder above it decides. */
 export function contextOf(files: readonly string[], dockerignore: string): string[] {
   const rules = dockerignore
     .split('\n')

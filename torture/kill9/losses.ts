@@ -7,32 +7,32 @@ import { unsound } from '#tests/support/orders/conservation.ts';
 import type { Faults } from '../bar.ts';
 import type { Acknowledged } from './stubborn-client.ts';
 
-/** What an order may have become after it was answered so. */
+/** States that an order may be in after this reply. */
 const LATER: Record<Trade['status'], Trade['status'][]> = {
   EXECUTED: ['EXECUTED'],
   PENDING: ['PENDING', 'EXECUTED', 'CANCELLED', 'FAILED'],
   CANCELLED: ['CANCELLED'],
   FAILED: ['FAILED'],
 };
-/** A refusal that an honest client meets: no cash, no shares, an order that is not pending any more. */
+/** Refusals that a well-behaved client gets: no cash, no shares, or the order is no longer pending. */
 const REFUSALS = [400, 409];
 
 type Row = typeof trades.$inferSelect;
 
-/** How many trades there are of each kind that matters here. */
+/** Number of trades of each relevant kind. */
 export interface Tally {
   trades: number;
-  /** Filled after they had rested. */
+  /** Filled after resting. */
   matched: number;
-  /** Parts of orders, but for the last of each. */
+  /** Parts of orders, except the last of each. */
   parts: number;
   exits: number;
-  /** GTTs, and those that placed their order. */
+  /** All GTTs, and those that placed their order. */
   gtts: number;
   triggered: number;
 }
 
-/** Compares what the clients were told with what the database has. */
+/** Compares the clients' replies with the database. */
 export async function findLosses(
   db: Db,
   acknowledged: readonly Acknowledged[],
@@ -42,7 +42,7 @@ export async function findLosses(
   const placed = rows.filter(({ idempotencyKey }) => idempotencyKey !== null);
   const byKey = new Map(placed.map((row) => [row.idempotencyKey, row]));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  if (byKey.size < placed.length) found.add(`${placed.length - byKey.size} keys stand for two trades`);
+  if (byKey.size < placed.length) found.add(`${placed.length - byKey.size} keys have two trades`);
   const orders = acknowledged.filter((answer) => answer.of === 'order');
   for (const answer of orders) {
     if (answer.status === 200) checkTaken(answer, byKey, byId, found);
@@ -80,7 +80,7 @@ function checkTaken(
   }
 }
 
-/** An order of which a part was filled is executed once the rest has ended. */
+/** A partly filled order counts as executed once it has ended. */
 const statusOf = ({ status, filledQuantity }: Row): Trade['status'] =>
   filledQuantity > 0 && status !== 'PENDING' ? 'EXECUTED' : status;
 
@@ -94,7 +94,7 @@ function checkRefused(
   if (row) found.add(`the order ${key} was refused, and is ${row.status}`);
 }
 
-/** Every acknowledged GTT is there, every key stands for one, and each placed its order if it triggered, and once. */
+/** Every acknowledged GTT exists, every key has one, and each that triggered placed exactly one order. */
 async function checkGtts(
   db: Db,
   acknowledged: readonly Acknowledged[],
@@ -105,7 +105,7 @@ async function checkGtts(
       (select count(*)::int from trades t where t.gtt_id = g.id and t.account_id = g.account_id) as trades
     from gtts g`);
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  if (byKey.size < rows.length) found.add(`${rows.length - byKey.size} keys stand for two GTTs`);
+  if (byKey.size < rows.length) found.add(`${rows.length - byKey.size} keys have two GTTs`);
   for (const { of, key, status, text } of acknowledged) {
     if (of !== 'gtt') continue;
     const row = byKey.get(key ?? '');

@@ -1,5 +1,5 @@
-// Trading in a process that is killed again and again while it squares off, with a scripted market and accounts that
-// are long and short intraday. Arguments: address of the database; whether nothing is to be opened any more.
+// Trades in a process that is repeatedly killed during the square-off, with a scripted market and accounts that are
+// long and short intraday. Arguments: the database's address; whether to open no more positions.
 import { sql } from 'drizzle-orm';
 import { openDb } from '#server/core/db/db.ts';
 import { createEventBus } from '#server/core/events.ts';
@@ -8,10 +8,10 @@ import { testDeps } from '#tests/support/deps.ts';
 import { aMarket } from '#tests/support/market/market.ts';
 import { marketOrder, openFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 
-/** The square-off is due now, or everything of its day is closed. */
+/** The square-off is due, or every position of the day is closed. */
 export type Reported = 'due' | 'flat';
 
-/** Their session ends in a closing auction: squared off at 15:05 in India. */
+/** Stocks with a closing auction: squared off at 15:05 in India. */
 const SYMBOLS = ['TCS.NS', 'INFY.NS', 'RELIANCE.NS', 'HDFCBANK.NS'];
 
 const report = (reported: Reported) => process.send?.(reported);
@@ -51,7 +51,7 @@ async function squareOff(floor: TradingFloor): Promise<void> {
   await floor.matched();
 }
 
-/** Everybody is long in two stocks, with a stop-loss, and short in two, with a stop that closes. */
+/** Every user is long in two stocks, with a stop-loss, and short in two, with a stop that closes. */
 async function open(
   floor: TradingFloor,
   person: { id: string; accountId: string },

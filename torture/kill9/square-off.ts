@@ -18,12 +18,13 @@ const CASH = paise(10_00_000_00);
 const MAX_DELAY_MS = 120;
 
 /**
- * A process is killed so many times while it squares off 160 positions, half of them short. In the end none is open, no
- * order of them either, each was closed by one order for one fee, and the ledger verifies. Gives the positions.
+ * Kills a process this many times while it squares off 160 positions, half of them short. In the end no position and
+ * no intraday order is open, each position was closed by one order for one fee, and the ledger verifies. Returns the
+ * number of positions.
  */
 export async function killDuringSquareOff(run: Run, kills: number, found: Faults): Promise<number> {
   const { db, url, close } = await aDatabase();
-  await signedInPeople(db, { count: PEOPLE, cash: CASH, secret: 'nobody signs in here' });
+  await signedInPeople(db, { count: PEOPLE, cash: CASH, secret: 'no one signs in here' });
   await db.execute(sql`update accounts set deduct_charges = true`);
   const chance = randomStream(run.seed);
   for (let n = 0; n < kills; n++) {
@@ -51,7 +52,7 @@ export async function killDuringSquareOff(run: Run, kills: number, found: Faults
   return rows.length;
 }
 
-/** Lets a process trade until it reports something, and kills it a little later. */
+/** Lets a process trade until it reports this state, and kills it a little later. */
 async function oneLife(url: string, until: Reported, chance: RandomStream): Promise<void> {
   const program = fileURLToPath(new URL('./square-off-process.ts', import.meta.url));
   const child = fork(program, [url, until === 'flat' ? 'last' : 'more'], {

@@ -4,7 +4,7 @@ import { type Trade, trade } from '#shared/contract/trading/trades.ts';
 import type { Caller } from '#tests/support/people/caller.ts';
 import type { Person } from '#tests/support/people/people.ts';
 
-/** An order, a GTT, or the wish to cancel an order, that was answered with a yes or a no. */
+/** An order, a GTT or a cancellation that was answered with success or refusal. */
 export interface Acknowledged {
   of: 'order' | 'gtt';
   accountId: string;
@@ -12,13 +12,13 @@ export interface Acknowledged {
   key: string | null;
   attempts: number;
   status: number;
-  /** The reply, as text. */
+  /** The reply as text. */
   text: string;
 }
 
 const SYMBOLS = ['TCS', 'INFY', 'RELIANCE', 'HDFCBANK', 'ITC'];
 
-/** Sends orders and GTTs one after the other, each until it is answered; gives all answers when it is told to end. */
+/** Sends orders and GTTs one after another, each until it is answered; returns all answers at the end. */
 export async function tradeStubbornly(
   caller: Caller,
   { accountId, cookie }: Person,
@@ -26,7 +26,7 @@ export async function tradeStubbornly(
   goesOn: () => boolean,
 ): Promise<Acknowledged[]> {
   const answered: Acknowledged[] = [];
-  /** What a symbol was last seen at, in rupees, and what of mine was resting when it was placed. */
+  /** The last seen price of each symbol in rupees, and the user's orders that were resting when placed. */
   const seen = new Map<string, number>();
   const resting: string[] = [];
   while (goesOn()) {
@@ -53,7 +53,7 @@ function remember({ id, stockSymbol, status, price }: Trade, seen: Map<string, n
 }
 
 /**
- * Market orders, limits a little better than the market, and purchases with narrow exits. Prices are whole rupees,
+ * Market orders, limits slightly better than the market, and purchases with narrow exits. Prices are whole rupees,
  * which are on every tick.
  */
 function nextOrder(chance: RandomStream, seen: ReadonlyMap<string, number>): object {
@@ -72,7 +72,7 @@ function nextOrder(chance: RandomStream, seen: ReadonlyMap<string, number>): obj
   return type === 'BUY' ? { ...order, ...exits } : order;
 }
 
-/** A GTT a little farther from the price than it must be, with a market order. Whole rupees are on every tick. */
+/** A GTT slightly farther from the price than required, with a market order. Whole rupees are on every tick. */
 function nextGtt(chance: RandomStream, seen: ReadonlyMap<string, number>): object | null {
   const symbol = SYMBOLS[Math.floor(chance.uniform() * SYMBOLS.length)] ?? 'TCS';
   const last = seen.get(symbol);
@@ -83,7 +83,7 @@ function nextGtt(chance: RandomStream, seen: ReadonlyMap<string, number>): objec
   return { symbol, side, kind: 'SINGLE', quantity: 1, legs: [{ trigger, orderType: 'MARKET' }] };
 }
 
-/** Lets people trade until it is said to be enough, which gives all that they were answered. */
+/** Lets users trade until `enough` is called, which returns all their answers. */
 export function tradeTogether(
   caller: Caller,
   people: readonly Person[],

@@ -3,28 +3,28 @@ import { openTestDb } from '#tests/support/database.ts';
 import { aServerHome, type ServerHome, type ServerProcess } from '#tests/support/servers/server-process.ts';
 import type { OwnPostgres } from '../support/own-postgres.ts';
 
-/** Several servers on one database, each of which can be told from the others by what it writes. */
+/** Several servers on one database, which can be distinguished by their writes. */
 export interface Cluster {
   db: Db;
   secret: string;
-  /** Of all, running or not. */
+  /** Of all servers, running or not. */
   names: readonly string[];
-  /** Addresses of those that run. */
+  /** Addresses of the running servers. */
   urls(): string[];
-  /** The one that took or renewed the lease last. */
+  /** The server that took or renewed the lease last. */
   leaderName(): Promise<string>;
-  /** The one that moved the market on last. */
+  /** The server that advanced the market last. */
   lastAdvancedBy(): Promise<string>;
   kill(name: string): Promise<void>;
   restart(name: string): Promise<void>;
   signal(name: string, signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** How many rows of the market were written. */
+  /** Number of written rows of the market. */
   writes(): Promise<number>;
   close(): Promise<void>;
 }
 
 const SECRET = 'a secret that only those who torture this product know';
-/** A quarter of an hour takes six seconds. */
+/** A quarter-hour takes six seconds. */
 export const CLUSTER_ENV = {
   MARKET_SPEED: '150',
   MARKET_START: '2026-11-20T09:20:00+05:30',
@@ -32,7 +32,7 @@ export const CLUSTER_ENV = {
   LOG_LEVEL: 'error',
 };
 
-/** Writes down who writes what of the market, in the order in which the locks let them. */
+/** Logs who writes which row of the market, in the order of the locks. */
 const LOG_WRITES = `
   create table torture_writes (seq bigserial primary key, tbl text, app text, key text, at timestamptz default clock_timestamp());
   create function torture_log() returns trigger language plpgsql as $$
@@ -52,7 +52,7 @@ interface Member {
   process: ServerProcess | null;
 }
 
-/** Opens so many servers on a database, which goes with them. */
+/** Starts this many servers on a database, which is removed with them. */
 export async function openCluster(
   count: number,
   database: Pick<OwnPostgres, 'url' | 'remove'>,

@@ -8,12 +8,12 @@ import { signedInPeople } from '#tests/support/people/people.ts';
 import type { Cluster } from './cluster.ts';
 
 const CASH = paise(10_00_000_00);
-/** After its session an order has this long to come to its end. */
+/** Time for an order to end after its session. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Lets a person buy a little below the market on instances that are drawn; gives how many of the orders were
- * accepted. Nobody is asked twice: an instance may be going down.
+ * Places a user's purchases slightly below the market, each on a random instance; returns how many were accepted.
+ * Sends nothing twice: an instance may be stopping.
  */
 export async function restOrders(cluster: Cluster, chance: RandomStream, count: number): Promise<number> {
   const [person] = await signedInPeople(cluster.db, { count: 1, cash: CASH, secret: cluster.secret });
@@ -40,7 +40,7 @@ export async function restOrders(cluster: Cluster, chance: RandomStream, count: 
 
 const priced = z.array(z.object({ symbol: z.string(), currentPrice: z.string() }));
 
-/** Half a percent below the market, in whole rupees, which are on every tick; 0 when the instance does not answer. */
+/** Half a percent below the market in whole rupees, which are on every tick; 0 when the instance does not answer. */
 async function priceBelow(url: string, cookie: string): Promise<number> {
   const reply = await fetch(`${url}/api/stocks`, {
     headers: { cookie },
@@ -51,7 +51,7 @@ async function priceBelow(url: string, cookie: string): Promise<number> {
   return itc ? Math.floor(Number(itc.currentPrice) * 0.995) : 0;
 }
 
-/** Orders that still rest although their session is over, in words; waits until the session of the last has ended. */
+/** Describes orders that still rest although their session is over; waits until the last session has ended. */
 export async function unfinishedOrders({ db }: Cluster): Promise<string[]> {
   const end = performance.now() + PATIENCE_MS + 180_000;
   for (;;) {

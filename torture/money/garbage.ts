@@ -3,7 +3,7 @@ import type { Caller } from '#tests/support/people/caller.ts';
 import type { Person } from '#tests/support/people/people.ts';
 import type { Faults } from '../bar.ts';
 
-/** What is written where an amount of money belongs, as it goes over the wire. */
+/** Invalid amounts of money, as JSON text. */
 const NO_MONEY = [
   'NaN',
   '1e309',
@@ -40,7 +40,7 @@ const NO_MONEY = [
   '.5',
   '1.',
 ];
-/** The same where a number of shares belongs. */
+/** Invalid numbers of shares, as JSON text. */
 const NO_SHARES = [
   'NaN',
   '1e309',
@@ -66,7 +66,7 @@ const NO_SHARES = [
   '+1',
 ];
 
-/** Each field that takes an amount: where it is sent, and a body around it. */
+/** Each field that takes an amount: its address, and a request body. */
 const FIELDS: { path: string; values: readonly string[]; body: (value: string) => string }[] = [
   {
     path: api.trades.place.path,
@@ -112,8 +112,8 @@ const FIELDS: { path: string; values: readonly string[]; body: (value: string) =
 ];
 
 /**
- * Sends every amount that is none, one person each; gives how many. All are refused with a sentence, and nothing
- * happens.
+ * Sends every invalid amount, each as one user; returns their number. All must be refused with a sentence, and have
+ * no effect.
  */
 export async function sendGarbage(caller: Caller, people: readonly Person[], found: Faults): Promise<number> {
   let sent = 0;

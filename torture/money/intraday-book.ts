@@ -15,11 +15,11 @@ interface Position {
   realised: number;
 }
 
-/** Intraday positions of one session on paper: a fifth of what is open is held, rounded up a position. */
+/** A model of one session's intraday positions: a fifth of each open position is margin, rounded up. */
 export class IntradayBook {
   positions: Record<string, Position> = {};
 
-  /** What a fill realises (null if it closes nothing), and what it moves out of the cash into the margin. */
+  /** The P&L that a fill realises (null if it closes nothing), and the amount that it moves from cash to margin. */
   fill({ side, symbol, quantity, price }: Fill): { pnl: number | null; margin: number } {
     const { quantity: held, value, realised } = this.positions[symbol] ?? NOTHING;
     const sign = side === 'BUY' ? 1 : -1;

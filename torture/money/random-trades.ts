@@ -13,12 +13,12 @@ import type { Product } from '#tests/support/product.ts';
 import type { Faults } from '../bar.ts';
 import { IntradayBook } from './intraday-book.ts';
 
-/** One person's account on paper. */
+/** The model of one user's account. */
 export interface Book {
   person: Person;
   notebook: Notebook;
   intraday: IntradayBook;
-  /** What the notebook does not add up: deposits and purchases. */
+  /** Totals that the notebook lacks: deposits and purchases. */
   funded: number;
   purchased: number;
   trades: number;
@@ -29,20 +29,20 @@ interface Setting {
   caller: Caller;
   person: Person;
   seed: number;
-  /** Whether charges are taken from the cash. */
+  /** Whether charges are deducted from cash. */
   deducts: boolean;
   found: Faults;
 }
 
 const SYMBOLS = ['TCS.NS', 'INFY.NS', 'RELIANCE.NS', 'HDFCBANK.NS', 'ITC.NS'];
 const MAX_VALUE = 10_00_00_000_00;
-/** What everybody begins with: half of what an account may be given. */
+/** Initial cash: half of an account's limit. */
 export const FIRST_CASH = paise(50_00_00_000_00);
 
-/** Shares of an intraday order and position, so that no price on the way takes all the cash. */
+/** Limits of intraday orders and positions in shares, so that no price takes all the cash. */
 const MAX_INTRADAY = { order: 50, position: 500 };
 
-/** Trades so many times, at prices that are set just before, and checks each reply to the paisa. */
+/** Trades this many times, each at a price set just before, and checks each reply to the paisa. */
 export async function tradeAtRandom(setting: Setting, count: number): Promise<Book> {
   const { product, caller, person, seed, deducts, found } = setting;
   const chance = randomStream(seed);
@@ -53,7 +53,7 @@ export async function tradeAtRandom(setting: Setting, count: number): Promise<Bo
   await db.update(accounts).set({ deductCharges: deducts }).where(eq(accounts.id, person.accountId));
   while (book.trades < count) {
     if (chance.uniform() < 0.05) await addFunds(setting, book, chance);
-    // Where charges are deducted, they would be those of delivery and intraday fills together.
+    // Where charges are deducted, delivery and intraday fills would share them.
     const isIntraday = !deducts && chance.uniform() < 0.25;
     const wish = isIntraday ? nextIntraday(chance, book.intraday) : nextOrder(chance, book.notebook);
     product.deps.market.setPrice(wish.symbol, paise(wish.price));
@@ -66,7 +66,7 @@ export async function tradeAtRandom(setting: Setting, count: number): Promise<Bo
     });
     const answer = await caller.insist({ path: api.trades.place.path, cookie: person.cookie, body });
     if (answer.status !== 200) {
-      // Another person's price came in between, and the order was too large for it.
+      // Another user's price came in between, and the order was too large for it.
       if (answer.status !== 400) found.add(`a trade was answered ${answer.status} ${answer.text}`);
       continue;
     }
@@ -99,7 +99,7 @@ function nextOrder(chance: RandomStream, { shares, cash }: Notebook): Wish {
   return { symbol, side, quantity: Math.min(quantity, 1_00_000), price, product: 'CNC' };
 }
 
-/** Opens, enlarges, closes or turns a position, of stocks with derivatives. */
+/** Opens, increases, closes or reverses a position in a stock with derivatives. */
 function nextIntraday(chance: RandomStream, { positions }: IntradayBook): Wish {
   const symbol = SYMBOLS[Math.floor(chance.uniform() * (SYMBOLS.length - 1))] ?? 'TCS.NS';
   const held = positions[symbol]?.quantity ?? 0;
@@ -109,10 +109,10 @@ function nextIntraday(chance: RandomStream, { positions }: IntradayBook): Wish {
   return { symbol, side: isSale ? 'SELL' : 'BUY', quantity, price: priceAtRandom(chance), product: 'MIS' };
 }
 
-/** Between 1 paisa and 1,00,000 rupees, every order of magnitude as often as the others. */
+/** Between 1 paisa and ₹1,00,000, with every order of magnitude equally likely. */
 const priceAtRandom = (chance: RandomStream) => Math.max(1, Math.round(10 ** (chance.uniform() * 7)));
 
-/** Adds an odd amount, as people do: through the API, ten lakh at most at a time. */
+/** Adds a random amount of up to ten lakh through the API. */
 async function addFunds({ caller, person, found }: Setting, book: Book, chance: RandomStream) {
   const amount = 1 + Math.floor(chance.uniform() * 10_00_000_00);
   const body = JSON.stringify({ amount: amount / 100 });
@@ -127,10 +127,10 @@ function noteDeposit(book: Book, amount: number): void {
   book.funded += amount;
 }
 
-/** The margin is part of the balance that people see. */
+/** The margin is part of the displayed balance. */
 const balanceOf = ({ notebook, intraday }: Book): number => notebook.cash + intraday.margin();
 
-/** An intraday fill at the price of the reply: what it realises, and the fifth that is held of what is open. */
+/** Checks an intraday fill at the reply's price: its P&L, and the margin of a fifth of the open position. */
 function checkIntraday({ found }: Setting, { notebook, intraday }: Book, wish: Wish, text: string): void {
   const parsed = trade.parse(JSON.parse(text));
   const price = Math.round(parsed.price * 100);
@@ -142,7 +142,7 @@ function checkIntraday({ found }: Setting, { notebook, intraday }: Book, wish: W
   found.compare('the profit in an intraday reply', parsed.pnl, pnl === null ? null : pnl / 100);
 }
 
-/** What was filled is written down at the price of the reply; everything else the reply says follows from that. */
+/** Records a fill at the reply's price; everything else in the reply follows from it. */
 function check({ product, found }: Setting, book: Book, wish: Wish, text: string): void {
   const { notebook } = book;
   const parsed = trade.parse(JSON.parse(text));
@@ -170,7 +170,7 @@ function momentAt({ deps: { market } }: Product, symbol: string, price: number):
   return { last: price, window: market.orderWindow(instrument), today: market.tradingDate() };
 }
 
-/** The cash and the holdings of every account: on paper, in the database, in the API and on the screen. */
+/** Compares the cash and holdings of every account in the model, the database, the API and on screen. */
 export async function compareBooks(
   { db, caller }: { db: Db; caller: Caller },
   books: readonly Book[],
@@ -193,21 +193,21 @@ export async function compareBooks(
     );
     const cash = await caller.insist({ path: api.portfolio.cash.path, cookie });
     const parsed = api.portfolio.cash.reply.parse(JSON.parse(cash.text));
-    found.compare('the cash that the API tells', parsed.cashBalance, onPaper(balanceOf(book)));
+    found.compare('the cash in the API', parsed.cashBalance, onPaper(balanceOf(book)));
     const shown = fromScreen(rupeesOnScreen(Number(parsed.cashBalance)));
     found.compare('the cash on the screen', shown, balanceOf(book));
     const holdings = await caller.insist({ path: api.portfolio.holdings.path, cookie });
     const lines = api.portfolio.holdings.reply.parse(JSON.parse(holdings.text));
     const held = Object.entries(notebook.shares).filter(([, { quantity }]) => quantity > 0);
     found.compare(
-      'the holdings that the API tells',
+      'the holdings in the API',
       lines.map(({ symbol, quantity, investedValue }) => [symbol, quantity, investedValue]).toSorted(),
       held.map(([symbol, { quantity, cost }]) => [symbol, quantity, cost / 100]).toSorted(),
     );
     const positions = await caller.insist({ path: api.positions.list.path, cookie });
     const open = api.positions.list.reply.parse(JSON.parse(positions.text));
     found.compare(
-      'the intraday positions that the API tells',
+      'the intraday positions in the API',
       open.map(({ symbol, netQuantity, realisedPnL }) => [symbol, netQuantity, realisedPnL]).toSorted(),
       Object.entries(intraday.positions)
         .map(([symbol, { quantity, realised }]) => [symbol, quantity, realised / 100])
@@ -222,10 +222,10 @@ export async function compareBooks(
   );
 }
 
-/** "₹1,23,456.70" in paise, by its characters alone. */
+/** Parses "₹1,23,456.70" to paise by its characters only. */
 const fromScreen = (shown: string): number => Number(shown.replace(/[^\d−]/g, '').replace('−', '-'));
 
-/** Paise as a string of rupees, by its digits alone. */
+/** Formats paise as rupees by their digits only. */
 const onPaper = (amount: number): string => {
   const digits = String(amount).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

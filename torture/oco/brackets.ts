@@ -21,8 +21,8 @@ const ITC = 5;
 const SQUARED_OFF = 'Ended by the intraday square-off';
 
 /**
- * Waits until PostgreSQL is done with what the killed server sent: a statement that has arrived is carried out, and
- * its order would be read by the next server only at its look for missed ones.
+ * Waits until PostgreSQL has finished the killed server's statements: one that has arrived is executed, and the next
+ * server would find its order only when it looks for missed ones.
  */
 export async function untilQuiet(db: Db): Promise<void> {
   const others = sql`datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
@@ -30,7 +30,7 @@ export async function untilQuiet(db: Db): Promise<void> {
   while ((await db.execute(busy)).rows.length > 0) await wait(5);
 }
 
-/** One last server: the next morning the market falls below every stop. */
+/** Runs a last server on which the market falls below every stop the next morning. */
 export async function settleWhatIsLeft(db: Db): Promise<void> {
   await untilQuiet(db);
   const events = createEventBus();
@@ -41,7 +41,7 @@ export async function settleWhatIsLeft(db: Db): Promise<void> {
   const floor = await openFloor({ ...testDeps({ db, events, market }), close: async () => undefined });
   market.moveTo(new Date(latest + DAY_MS));
   market.moveTo(market.session().opensAt);
-  // What was left open intraday is delivered at the first price, or without the cash sold at the second.
+  // Open intraday positions are delivered at the first price, or, without enough cash, sold at the second.
   for (const symbol of ['TCS.NS', 'ITC.NS', 'TCS.NS']) {
     market.setPrice(symbol, paise(1_00));
     await floor.matched();
@@ -49,7 +49,7 @@ export async function settleWhatIsLeft(db: Db): Promise<void> {
   await floor.close();
 }
 
-/** Looks at every purchase with exits; gives how many there are, and by which exit they ended. */
+/** Checks every purchase with exits; returns their number, and how they ended. */
 export async function checkBrackets(
   db: Db,
   found: Faults,
@@ -68,7 +68,7 @@ export async function checkBrackets(
       continue;
     }
     const statuses = pair.map(({ status }) => status).toSorted();
-    found.compare('what became of a stop and its target', statuses, ['CANCELLED', 'EXECUTED']);
+    found.compare('the states of a stop and its target', statuses, ['CANCELLED', 'EXECUTED']);
     for (const exit of pair.filter(({ status }) => status === 'EXECUTED')) {
       ends[exit.exit === 'STOP' ? 'stops' : 'targets'] += 1;
       checkFill(exit, found);
@@ -81,7 +81,7 @@ export async function checkBrackets(
   return ends;
 }
 
-/** At a price that reached its trigger, and while the stock was traded. */
+/** The price must have reached the trigger, while the stock was trading. */
 function checkFill(
   { id, exit, triggerPaise, fillPaise, executedAt, instrumentId }: Row,
   found: Faults,

@@ -1,5 +1,5 @@
-// A server's worth of the product in a process that is killed again and again: a scripted market that gaps, brackets of
-// purchase, stop and target on it, and the matcher. Arguments: address of the database, seed, number of the life.
+// A server's parts in a process that is killed repeatedly: a scripted market with gaps, brackets of purchase, stop
+// and target, and the matcher. Arguments: the database's address, the seed, the number of the life.
 import { sql } from 'drizzle-orm';
 import { openDb } from '#server/core/db/db.ts';
 import { AppError } from '#server/core/errors.ts';
@@ -11,7 +11,7 @@ import { testDeps } from '#tests/support/deps.ts';
 import { aMarket } from '#tests/support/market/market.ts';
 import { marketOrder, openFloor, type TradingFloor } from '#tests/support/people/trader.ts';
 
-/** A gap tick in the market, told to whoever counts. */
+/** Reports a gap tick to the parent. */
 export type Reported = { ticks: number };
 
 interface Account {
@@ -19,7 +19,7 @@ interface Account {
   accountId: string;
 }
 
-/** TCS and the others have a closing auction, ITC has none. */
+/** TCS has a closing auction, ITC has none. */
 const SYMBOLS = ['TCS.NS', 'ITC.NS'];
 const FIRST_PRICE = paise(1_000_00);
 /** Ticks in one day of the market. */
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Everybody buys with a stop and a target around the price, of TCS half of it intraday. */
+/** Every user buys with a stop and a target around the price; half of the TCS purchases are intraday. */
 async function openBrackets(floor: TradingFloor, people: readonly Account[], chance: RandomStream) {
   await Promise.all(
     people.map(async (person) => {
@@ -68,7 +68,7 @@ async function openBrackets(floor: TradingFloor, people: readonly Account[], cha
   );
 }
 
-/** The market jumps over stops, over targets, or over both before anything of the first jump is written down. */
+/** The market jumps over stops, over targets, or over both before the first jump is written. */
 async function gap(floor: TradingFloor, chance: RandomStream): Promise<void> {
   const symbol = pick(SYMBOLS, chance);
   const last = lastOf(floor, symbol);
@@ -80,8 +80,8 @@ async function gap(floor: TradingFloor, chance: RandomStream): Promise<void> {
 }
 
 /**
- * The square-off of what is intraday; then after the close, prices that would trigger everything: nothing is filled
- * before the next morning, and then at its price.
+ * Intraday positions are squared off. After the close, prices would trigger everything, but nothing fills before the
+ * next morning, and then at its price.
  */
 async function night(floor: TradingFloor, chance: RandomStream): Promise<void> {
   const { market } = floor;
@@ -96,7 +96,7 @@ async function night(floor: TradingFloor, chance: RandomStream): Promise<void> {
   await floor.matched();
 }
 
-/** Keeps the price within a range in which cash lasts and shares have whole paise. */
+/** Limits the price to a range in which cash suffices and shares have whole paise. */
 function drawnBack(price: Paise): Paise {
   return price < 500_00 || price > 2_000_00 ? FIRST_PRICE : price;
 }
@@ -115,7 +115,7 @@ function pick<T>(choices: readonly T[], chance: RandomStream): T {
   return choices[Math.floor(chance.uniform() * choices.length)] as T;
 }
 
-/** Without cash nothing is bought, and nothing intraday after the square-off; everything else is a bug. */
+/** Expected refusals: no cash, or an intraday order after the square-off; everything else is a bug. */
 function isRefusal(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }

@@ -3,15 +3,15 @@ import { type Moment as MarketMoment, Notebook, type Noted } from '#tests/suppor
 import { MOMENTS, type ScriptedOrder } from './order-script.ts';
 import type { RealDays } from './real-days.ts';
 
-/** What became of an order, an exit included; prices and amounts in paise. */
+/** The outcome of an order, exits included; prices and amounts in paise. */
 export interface Outcome extends Pick<Noted, 'symbol' | 'side' | 'quantity' | 'exit' | 'pnl'> {
-  /** Place of the order in the script; of an exit, that of its purchase. */
+  /** Index of the order in the script; for an exit, that of its purchase. */
   order: number;
   status: Noted['status'] | 'REFUSED';
   /** The date of the fill. */
   on: string | null;
   price: number | null;
-  /** What it changed: cash, and the cost of the shares. */
+  /** Changes of cash, and of the cost of the shares. */
   cash: number;
   cost: number;
 }
@@ -23,8 +23,8 @@ export interface Ledger {
 }
 
 /**
- * Works out what a script comes to from opens and closes alone, in the notebook of the order model: no code of the
- * product runs.
+ * Computes a script's result from opens and closes only, in the notebook of the order model: no code of the product
+ * runs.
  */
 export function computeLedger(
   { dates, prices }: RealDays,
@@ -60,7 +60,7 @@ export function computeLedger(
   return { outcomes: [...outcomes, ...refused], cash: notebook.cash, shares };
 }
 
-/** Continuous trading on a date, or after it, when orders are for the next session. */
+/** Continuous trading on a date, or after the close, when orders are for the next session. */
 function momentAt(last: number, today: string, next = today): MarketMoment {
   const date = next as TradingDate;
   const phase = next === today ? 'continuous' : 'closed';
@@ -93,7 +93,7 @@ function outcomeOf(order: number, { fill, session, ...noted }: Noted): Outcome {
   };
 }
 
-/** An order that was never taken. */
+/** The outcome of a refused order. */
 export function refusalOf(order: number, { symbol, side, quantity }: ScriptedOrder): Outcome {
   const nothing = { on: null, price: null, pnl: null, exit: null, cash: 0, cost: 0 };
   return { order, symbol, side, quantity, status: 'REFUSED', ...nothing };

@@ -1,13 +1,13 @@
 import { randomStream } from '#server/market/sources/random.ts';
 import type { RealDays } from './real-days.ts';
 
-/** When somebody acts: at the first price of a session, at its last, or after it. */
+/** When the trader acts: at a session's first price, at its last, or after it. */
 export type Moment = 'open' | 'close' | 'evening';
 export const MOMENTS: readonly Moment[] = ['open', 'close', 'evening'];
 
 /** An order of the script; prices in paise. */
 export interface ScriptedOrder {
-  /** Place of the date in the list of dates. */
+  /** Index into the list of dates. */
   day: number;
   moment: Moment;
   side: 'BUY' | 'SELL';
@@ -18,12 +18,12 @@ export interface ScriptedOrder {
   target: number | null;
 }
 
-/** NSE's tick size of those years, in paise. */
+/** NSE's tick size in those years, in paise. */
 const TICK = 5;
 
 /**
- * Makes orders from the file's prices alone: market orders, limits around the last price, and purchases with exits. The
- * last days have none, so that everything has come to its end or rests.
+ * Generates orders from the file's prices: market orders, limits around the last price, and purchases with exits. The
+ * last days have none, so that everything ends or rests.
  */
 export function scriptOrders({ dates, prices }: RealDays, count: number, seed: number): ScriptedOrder[] {
   const chance = randomStream(seed);

@@ -24,12 +24,12 @@ interface Wanted {
   progress(words: string): void;
 }
 
-/** Lets the product trade the script on the file's bars: replayed market, matcher, ledger. Gives what it came to. */
+/** Trades the script with the product on the file's bars: replayed market, matcher, ledger. Returns the result. */
 export async function tradeScript({ file, days, script, cash, found, progress }: Wanted): Promise<Ledger> {
   const { floor, market } = await aReplayedFloor(file, days.dates[0] ?? '');
   progress('the bars are stored');
   const trader = await aTrader(floor, { cash });
-  /** Place of each order in the script, by the id it was given; and the places of those that were refused. */
+  /** Index of each order in the script by its id, and the indices of refused orders. */
   const placed = new Map<string, number>();
   const refused: number[] = [];
   for (const [day, date] of days.dates.entries()) {
@@ -82,10 +82,7 @@ async function aReplayedFloor(
   return { floor: await openFloor({ ...testDeps({ db, events, log, market: replayed }), close }), market };
 }
 
-/**
- * The first instant of continuous trading, its last second, or after it: before and after these no price is looked
- * at.
- */
+/** Moves to the first instant of continuous trading, its last second, or after it; prices in between are not used. */
 async function reach(market: ControlledMarket, date: string, moment: Moment): Promise<void> {
   if (moment === 'open' && market.session().phase !== 'continuous') {
     await market.advanceTo(new Date(market.session().opensAt));
@@ -97,7 +94,7 @@ async function reach(market: ControlledMarket, date: string, moment: Moment): Pr
   if (moment === 'evening') await market.advanceTo(new Date(end));
 }
 
-/** The id of the trade; null for an order that was refused. */
+/** The trade's id; null for a refused order. */
 async function place(trader: Trader, order: ScriptedOrder): Promise<string | null> {
   const { side, quantity, symbol, limit, stop, target } = order;
   const price = (amount: number | null) => (amount === null ? null : paise(amount));
@@ -116,7 +113,7 @@ interface Done {
   refused: readonly number[];
 }
 
-/** Reads trades and postings from the database, in the order of placing. */
+/** Reads trades and postings from the database, in placing order. */
 async function readLedger(floor: TradingFloor, trader: Trader, done: Done): Promise<Ledger> {
   const { rows } = await floor.db.$client.query<
     Omit<Outcome, 'order'> & { id: string; parent: string | null }

@@ -22,17 +22,17 @@ interface Line extends OpenAndClose {
 }
 
 const SYMBOLS = 20;
-/** The product lets the stocks be traded that were traded most in the half year before its replay begins. */
+/** A replay's universe is the most traded stocks of the half year before it. */
 const TURNOVER_SESSIONS = 126;
-/** At an open this far from the close before, the product may suspect a split and halt the stock. */
+/** At an open this far from the previous close, the product may suspect a split and halt the stock. */
 const BREAK = 0.14;
 const INDICES = /^\^|^NIFTY|^BANKNIFTY|^SENSEX/;
 
 /**
- * Reads the last sessions of a bars file for its most traded stocks, from the text of the file and with none of the
- * product's code. A date counts when at least half of the file's symbols have it; a stock, when it has every date,
- * every price of it is whole paise in the file, so that no rounding is in question, and no open is so far from the
- * close before that its orders would be halted.
+ * Reads the last sessions of a bars file for its most traded stocks, from the file's text and without the product's
+ * code. A date counts when at least half of the file's symbols have it. A stock counts when it has every date, all
+ * its prices are whole paise in the file, so that rounding does not matter, and no open is so far from the previous
+ * close that its orders would be halted.
  */
 export function readRealDays(file: string, sessions: number): RealDays {
   const bytes = readFileSync(file);
@@ -63,7 +63,7 @@ export function readRealDays(file: string, sessions: number): RealDays {
   return { dates: [...window], prices: mostTraded(lines, new Set(last), window) };
 }
 
-/** Paise by the characters alone; NaN for a price with more than two decimals. */
+/** Parses paise by the characters only; NaN for a price with more than two decimals. */
 function wholePaise(written = ''): number {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(written.trim()) ?? [];
   const exact = decimals.replace(/0+$/, '');
@@ -89,7 +89,7 @@ function mostTraded(
   return new Map(ranked.map(([symbol, { days }]) => [symbol, days]));
 }
 
-/** Whether the product may halt the stock on one of the days, in which case its orders fill differently. */
+/** Whether the product may halt the stock on one of the days: its orders would fill differently. */
 function isBroken(days: ReadonlyMap<string, OpenAndClose>): boolean {
   const inOrder = [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day);
   return inOrder.some(({ open }, n) => {

@@ -18,7 +18,7 @@ const MAX_HASHED = 10;
 const BURST = 100;
 const ORDER_SECONDS = 75;
 const CASH = paise(1_00_00_000_00);
-/** A connection of the database that has nothing to do tells its statistics after ten seconds. */
+/** An idle database connection reports its statistics after ten seconds. */
 const STATISTICS_MS = 11_000;
 const BEHIND_A_PROXY = { TRUST_PROXY: '1' };
 
@@ -26,16 +26,16 @@ const address = (n: number) => `198.51.${n >> 8}.${n & 255}`;
 
 interface Guessing {
   name: string;
-  /** The nth guess: whose password, and what the request says of where it comes from. */
+  /** The nth guess: the account, and the X-Forwarded-For header. */
   guess(n: number): { email: string; forwarded: string };
 }
 
-/** Asked without a proxy: what anybody writes into X-Forwarded-For is nothing. */
+/** Without a proxy, X-Forwarded-For must be ignored. */
 const FROM_ONE_PLACE: Guessing = {
   name: 'from one address that claims to be a thousand',
   guess: (n) => ({ email: `guess${n % 40}@example.com`, forwarded: address(n) }),
 };
-/** Behind a proxy, which adds the address that it sees. */
+/** Behind a proxy, which appends the address that it sees. */
 const THROUGH_A_PROXY: Guessing[] = [
   {
     name: 'from one address through a proxy, with forged ones before it',
@@ -48,10 +48,10 @@ const THROUGH_A_PROXY: Guessing[] = [
 ];
 
 /**
- * Bar 17: a thousand wrong passwords, three times: from one address under forged ones, the same through a proxy,
- * and for one email from a thousand addresses. What reaches the hash is counted by the answers, and by how often
- * the database looked an email up, which is done just before hashing. Then one account sends orders for more than a
- * minute, by its session and by a token, a hundred at once and then one after another as fast as they are answered.
+ * Bar 17: a thousand wrong passwords, three times: from one address with forged ones, the same through a proxy, and
+ * for one email from a thousand addresses. The answers show how many reach the hash, and so does the number of times
+ * that the database looked up an email, which happens just before hashing. Then one account sends orders for more
+ * than a minute, by session and by token: a hundred concurrently, and then one after another.
  *
  * Guarded by the limits of server/auth/sign-in-limits.ts (without `source`: the first two are hashed; without
  * `email`: the third) and by both rows of LIMITS in server/trading/order/order-rate.ts.
@@ -87,7 +87,7 @@ async function throughAProxy(run: Run, found: Faults): Promise<number[]> {
   return hashed;
 }
 
-/** Begins when all that the database looked up is counted, and ends so. */
+/** Starts and ends when the database's statistics are up to date. */
 async function guessPasswords(
   run: Run,
   server: RealServer,
@@ -124,7 +124,7 @@ async function emailLookUps(db: Db): Promise<number> {
   return Number(rows[0]?.idx_scan);
 }
 
-/** When an order that was taken was sent, and answered, by this process's clock. */
+/** When an accepted order was sent and answered, by this process's clock. */
 interface Taken {
   sentAt: number;
   answeredAt: number;
@@ -133,15 +133,15 @@ interface Taken {
 async function rushOrders(run: Run, server: RealServer, found: Faults): Promise<string> {
   const { db } = server;
   const [person] = await server.people(1, CASH);
-  if (!person) throw new Error('There is nobody.');
+  if (!person) throw new Error('No user was created.');
   const order = await orderer(server, person);
   const started = performance.now();
   const burst = await Promise.all(Array.from({ length: BURST }, (_, n) => order(n)));
   const inBurst = burst.filter(({ status }) => status === 200).length;
-  // On a machine with much else to do the last of them may arrive in another second.
+  // On a busy machine the last of them may arrive in another second.
   const seconds = 1 + Math.floor((performance.now() - started) / 1_000);
   if (inBurst > 10 * seconds)
-    found.add(`${inBurst} of ${BURST} orders at once were taken within ${seconds} s`);
+    found.add(`${inBurst} of ${BURST} concurrent orders were accepted within ${seconds} s`);
   await wait(1_100);
   const taken: Taken[] = [];
   let [sent, refused] = [0, 0];
@@ -165,10 +165,10 @@ async function rushOrders(run: Run, server: RealServer, found: Faults): Promise<
   }
   if (taken.length < 10) found.add(`only ${taken.length} orders were taken`);
   found.compare('the number of trades', await db.$count(trades), inBurst + taken.length);
-  return `of ${BURST} orders at once ${inBurst} were taken within ${seconds} s, of ${sent} in ${run.of(ORDER_SECONDS)} s ${taken.length} (${refused} refused)`;
+  return `of ${BURST} concurrent orders ${inBurst} were accepted within ${seconds} s, of ${sent} in ${run.of(ORDER_SECONDS)} s ${taken.length} (${refused} refused)`;
 }
 
-/** Sends orders of one account: by its session and by a token in turn, each time from where it was never seen. */
+/** Sends orders of one account, alternately by session and by token, each from a new address. */
 async function orderer(
   { db, now }: RealServer,
   { id, cookie }: Person,

@@ -11,7 +11,7 @@ const AT_ONCE = 5_000;
 const START_MS = Date.parse('2026-01-01T00:00:00Z');
 
 type Row = typeof auditLog.$inferSelect;
-/** What somebody with the database's own rights may try; each changes one row. */
+/** Tampering that someone with database rights may try; each changes one row. */
 const EDITS: readonly [name: string, flaw: AuditFault['flaw'], statement: string][] = [
   ['another actor', 'changed', "update audit_log set actor = actor || 'x'"],
   ['another action', 'changed', "update audit_log set action = 'user.praise'"],
@@ -24,13 +24,13 @@ const EDITS: readonly [name: string, flaw: AuditFault['flaw'], statement: string
 ];
 
 /**
- * Fills a log of its own with rows sealed by a second program, edits one of them in every way there is, and asks
- * for the first that is wrong.
+ * Fills a separate log with rows sealed by a second implementation, tampers with one in every way, and checks that
+ * verification finds it first.
  */
 export async function editAuditLog(rows: number, chance: RandomStream, found: Faults): Promise<number> {
   const { db, close } = await aDatabase();
   await fillLog(db, rows);
-  // The next entry is the product's own, and continues what was written here.
+  // The next entry is written by the product, and continues the chain of the inserted rows.
   const entry = { actor: 'a person', action: 'user.edit', subject: 'an id', detail: { to: 'A' } } as const;
   await writeAudit(db, { ...entry, at: new Date(START_MS) });
   const sound = { rows: rows + 1, fault: null };
@@ -74,7 +74,7 @@ function rowOf(sequence: number, previousHash: string): Row {
   return { ...row, hash: sealOf(row) };
 }
 
-/** The seal as docs/decisions describe it, by a second hand: keys of the detail in order. */
+/** A second implementation of the seal, as documented in docs/decisions: keys of the detail in order. */
 function sealOf({ previousHash, sequence, at, actor, action, subject, detail }: Omit<Row, 'hash'>): string {
   const { from, to } = detail as { from: string; to: { first: string; last: string } };
   const ordered = { from, to: { first: to.first, last: to.last } };
@@ -82,7 +82,7 @@ function sealOf({ previousHash, sequence, at, actor, action, subject, detail }: 
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 
-/** A row that was changed, with a seal that fits it: the row after it still holds the old one. */
+/** Changes a row and recomputes its seal: the next row still has the old one. */
 async function resealing(db: Db, sequence: number): Promise<string> {
   const [row] = await db.select().from(auditLog).where(sql`sequence = ${sequence}`);
   if (!row) throw new Error(`Row ${sequence} is gone.`);
@@ -90,7 +90,7 @@ async function resealing(db: Db, sequence: number): Promise<string> {
   return `update audit_log set actor = 'nobody', hash = '${sealOf(forged)}' where sequence = ${sequence}`;
 }
 
-/** What the verification says after a statement, which is then undone. */
+/** The result of verification after a statement, which is then rolled back. */
 async function verdictAfter(db: Db, statement: string): Promise<AuditFault | null> {
   const undo = new Error('undo');
   let fault: AuditFault | null = null;

@@ -12,18 +12,12 @@ import { type Faults, faults, type Run, type Verdict } from '../bar.ts';
 import { callsOf, type WireCall } from './calls.ts';
 import { aTownsman, idsOf, KNOWN, liveOn, OUR_JSON, OURS, rowsOf, type Townsman } from './town.ts';
 
-/**
- * Calls of each endpoint by each person; those that name something of the owner's are as many as the owner has
- * things.
- */
+/** Calls of each endpoint per caller; calls that name an object of the owner are as many as the owner's objects. */
 const CALLS = 4;
-/** Tries more of the owner's things than the others when things should be quick. */
+/** In a quick run, this caller tries more of the owner's objects than the others. */
 const LIKELIEST = 'another user';
 
-/**
- * Somebody who calls everything, and what of the owner's is theirs to look after: as their broker, or as an
- * administrator.
- */
+/** A caller of everything, and the access to the owner that they have as a broker or administrator. */
 interface Stranger {
   who: string;
   role: Role | null;
@@ -32,7 +26,7 @@ interface Stranger {
   looksAfter: readonly string[];
 }
 
-/** What the calls of one run share. */
+/** Shared by the calls of one run. */
 interface Trial {
   run: Run;
   product: Product;
@@ -41,12 +35,12 @@ interface Trial {
 }
 
 /**
- * Bar 15: somebody trades, keeps screens, alerts and tokens, practises, and joins a broker: everything the contract
- * lets a person do. Then every endpoint is called by nobody, by another user, by their broker, by another broker,
- * by an administrator and by themselves, with the ids of everything of theirs, and so is every route of the real
- * router by programs with the owner's tokens: to read, to trade, expired, revoked, suspended. Each is let in or
- * refused as the contract says; nobody else gets, changes or sees anything of the owner's, whose rows are compared
- * in every table that has rows of people, and no program changes what its token does not allow.
+ * Bar 15: a user trades, saves screens, alerts and tokens, practises, and joins a broker: everything that the
+ * contract allows a user. Then every endpoint is called anonymously, by another user, by the user's broker, by
+ * another broker, by an administrator and by the user, with the ids of all their objects. Every route of the real
+ * router is also called by programs with the user's tokens: to read, to trade, expired, revoked, suspended. Each call
+ * must be admitted or refused as the contract declares. No one else may get, change or see anything of the user,
+ * whose rows are compared in every table with users' rows, and no program may change what its token does not allow.
  *
  * Guarded by `authorise` in server/core/http/bind.ts (without it: 200 for 401) and by the account or user in every
  * query of a store (without it in `readTrade` of server/trading/history/store.ts: a timeline for a stranger), by
@@ -63,9 +57,9 @@ export async function authorisation(run: Run): Promise<Verdict> {
   await join(owner, broker);
   const done = await liveOn(product, owner);
   const tables = new Set((await rowsOf(product.deps.db, owner)).map(({ table }) => table));
-  run.progress(`the owner did ${done.length} kinds of things, which are in ${tables.size} tables`);
+  run.progress(`the owner made ${done.length} kinds of calls, stored in ${tables.size} tables`);
   const strangers: Stranger[] = [
-    { who: 'nobody', role: null, visitor: product.visitor(), person: null, looksAfter: [] },
+    { who: 'an anonymous caller', role: null, visitor: product.visitor(), person: null, looksAfter: [] },
     { who: LIKELIEST, role: 'USER', ...of(other), looksAfter: [] },
     { who: 'another broker', role: 'BROKER', ...of(otherBroker), looksAfter: [] },
     { who: 'their broker', role: 'BROKER', ...of(broker), looksAfter: ['broker'] },
@@ -87,7 +81,7 @@ export async function authorisation(run: Run): Promise<Verdict> {
   calls += await callOwn(trial);
   await product.close();
   return {
-    figure: `${doorsFor(null).length} endpoints × 6 people and ${programs.length} programs, ${calls} calls with the ids of an owner who did ${done.length} kinds of things, in ${tables.size} tables`,
+    figure: `${doorsFor(null).length} endpoints × 6 people and ${programs.length} programs, ${calls} calls with the ids of an owner with ${done.length} kinds of calls, stored in ${tables.size} tables`,
     bar: '0 mismatches, 0 foreign objects',
     faults: found.reported(),
   };
@@ -102,16 +96,13 @@ async function join(owner: Townsman, broker: Townsman): Promise<void> {
   if (reply.status !== 200) throw new Error(`Joining was answered ${reply.status} ${reply.text}`);
 }
 
-/** One of every so many, another one each time; one at least. Each in full. */
+/** All ids, or in a quick run every nth, at least one and different ones each turn. */
 function some({ run }: Trial, ids: readonly string[], turn: number, quick = 40): string[] {
   const step = Math.min(run.of(1, quick), ids.length);
   return ids.filter((_, n) => n % step === turn % step);
 }
 
-/**
- * Calls of an endpoint: one for each of these ids where it takes one in its address, and some others where it
- * doesn't.
- */
+/** Calls of an endpoint: one for each of these ids if its address has a parameter, otherwise some drawn ones. */
 function naming({ run }: Trial, endpoint: Endpoint, ids: readonly string[]): WireCall[] {
   const named = { 'format uuid': ids, before: ids, after: ids, parentId: ids };
   const known = { ...KNOWN, password: ['not the password'], ...named };
@@ -120,7 +111,7 @@ function naming({ run }: Trial, endpoint: Endpoint, ids: readonly string[]): Wir
   return ids.flatMap((id) => callsOf(endpoint, { ...known, id: [id], order: [id] }, { seed, count: 1 }));
 }
 
-/** Calls every endpoint in a stranger's name; gives the number of calls. */
+/** Calls every endpoint as this stranger; returns the number of calls. */
 async function tryEverything(trial: Trial, stranger: Stranger): Promise<number> {
   const { who, role, visitor, person, looksAfter } = stranger;
   const { product, owner, found } = trial;
@@ -129,13 +120,13 @@ async function tryEverything(trial: Trial, stranger: Stranger): Promise<number> 
   const uuids = ids.filter((id) => id.length > 20);
   const marks = [owner.id, owner.accountId, owner.email, ...uuids];
   const before = JSON.stringify(await rowsOf(db, owner));
-  /** Ids of the owner's things under which the stranger stored something else, where the client chooses the id. */
+  /** Ids of the owner's objects under which the stranger stored their own object, where the client chooses the id. */
   const reused = new Set<string>();
   let calls = 0;
   for (const [n, { name, endpoint, allowed, refusal }] of doorsFor(role).entries()) {
     if (changesWhoCalls(name, endpoint)) continue;
     const mayTouch = looksAfter.includes(endpoint.access);
-    // What an administrator may do to everybody is tried on nobody.
+    // Changes that an administrator may make to anyone are tried on a user that does not exist.
     const harmless = mayTouch && endpoint.method !== 'GET';
     const theirs = harmless
       ? [crypto.randomUUID()]
@@ -167,7 +158,7 @@ async function tryEverything(trial: Trial, stranger: Stranger): Promise<number> 
   return calls;
 }
 
-/** Calls every route of the router with a token of the owner's; gives the number of calls. */
+/** Calls every route of the router with one of the owner's tokens; returns the number of calls. */
 async function tryAsProgram(trial: Trial, program: Credential): Promise<number> {
   const { product, owner, found } = trial;
   const { db } = product.deps;
@@ -200,13 +191,13 @@ async function tryAsProgram(trial: Trial, program: Credential): Promise<number> 
   return calls;
 }
 
-/** The owner's rows as text, without when a token was last used. */
+/** The owner's rows as text, except when a token was last used. */
 async function unchangedRows({ product, owner }: Trial): Promise<string> {
   const rows = await rowsOf(product.deps.db, owner);
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));
 }
 
-/** Nothing that is theirs is refused to the owner. */
+/** The owner must not be refused anything of their own. */
 async function callOwn(trial: Trial): Promise<number> {
   const { product, owner, found } = trial;
   let calls = 0;
@@ -224,7 +215,7 @@ async function callOwn(trial: Trial): Promise<number> {
   return calls;
 }
 
-/** Whoever signs in is another from then on, and whoever signs out is nobody. */
+/** Signing in and out changes who the caller is. */
 const changesWhoCalls = (name: string, { method, redirect }: Endpoint): boolean =>
   (name.startsWith('auth.') && (method !== 'GET' || redirect === true)) ||
   name === 'account.signOutEverywhere';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 
-/** As much of a JSON schema as the contract's are written in. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string;
   const?: unknown;
@@ -24,17 +24,17 @@ export interface Schema {
   exclusiveMinimum?: number;
 }
 
-/** What a member of this name, or text of a `format …`, is best filled with, before its schema. */
+/** The best values for a member of this name, or for text of a `format …`; they take precedence over its schema. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
-/** A call as it goes over the wire. */
+/** A call as sent over HTTP. */
 export interface WireCall {
   path: string;
   /** Absent for none. */
   body?: string;
 }
 
-/** What the parts of a call are made from. */
+/** The schemas of a call's parts. */
 interface Parts {
   path: string;
   params: Schema | null;
@@ -42,7 +42,7 @@ interface Parts {
   body: Schema | null;
 }
 
-/** So many calls that schemas describe, with what is known in its place. */
+/** Draws this many calls from schemas, with known values where there are some. */
 export function drawCalls(
   { path, ...parts }: Parts,
   known: Known,
@@ -87,7 +87,7 @@ function jsonOf(schema: z.ZodMiniType | undefined): Schema | null {
 const MAX_ITEMS = 3;
 const MAX = 40;
 
-/** Values that a schema describes; members whose names are known get what is known of them. */
+/** Values of a schema; known values for members with known names. */
 function valuesOf(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   const best = known[name];
   if (best && best.length > 0) return fc.constantFrom(...best);

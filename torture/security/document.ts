@@ -8,10 +8,10 @@ interface Described {
   content?: Record<string, { schema: Schema }>;
 }
 
-/** What is wrong with a reply, in words; null when nothing is. */
+/** Describes what is wrong with a reply; null when it is valid. */
 type Complaint = (reply: WireReply) => string | null;
 
-/** One method of one address, as the document has it. */
+/** One method of one address, from the document. */
 export interface Operation {
   id: string;
   method: string;
@@ -23,11 +23,11 @@ export interface Operation {
 
 export interface ApiDocument {
   operations: Operation[];
-  /** About the reply to an address that is not in the document. */
+  /** For a reply to an address that is not in the document. */
   strayComplaint: Complaint;
   /** The same for an address outside /api, which may be answered with the page. */
   pageComplaint: Complaint;
-  /** About a reply that has no body by its nature. */
+  /** For a reply that has no body by definition. */
   headComplaint: Complaint;
 }
 
@@ -37,7 +37,7 @@ interface DescribedCall extends Pick<Operation, 'parameters'> {
   responses: Record<string, Described>;
 }
 
-/** As much of an OpenAPI document as is read here. */
+/** The used part of an OpenAPI document. */
 export interface OpenApi {
   paths: Record<string, Record<string, DescribedCall>>;
   components: { responses: Record<string, Described>; schemas: Record<string, Schema> };
@@ -47,10 +47,10 @@ const TRACE =
   /\n\s+at |node_modules|\/server\/\w+|node:internal|[Ss]yntax error at|relation "|column "|violates/;
 const nameOf = (ref: unknown) => String(ref).split('/').at(-1) ?? '';
 
-/** Reads an OpenAPI document as a stranger would, who knows nothing else of the product. */
+/** Reads an OpenAPI document without any other knowledge of the product. */
 export function readDocument({ paths, components }: OpenApi): ApiDocument {
   const against = validatorOf(components);
-  /** A schema with what its references lead to in their places. */
+  /** A schema with its references resolved. */
   const whole = <T>(part: T): T => {
     if (Array.isArray(part)) return part.map(whole) as T;
     if (typeof part !== 'object' || part === null) return part;
@@ -96,11 +96,11 @@ export function readDocument({ paths, components }: OpenApi): ApiDocument {
   };
 }
 
-/** A reply that no request may get. */
+/** Describes a reply that no request may get. */
 function bad({ status, text }: WireReply): string | null {
   if (status === null) return 'was not answered';
   if (status >= 500) return `was answered ${status} ${text.slice(0, 200)}`;
-  return status >= 400 && TRACE.test(text) ? `tells ${text.slice(0, 200)}` : null;
+  return status >= 400 && TRACE.test(text) ? `reveals ${text.slice(0, 200)}` : null;
 }
 
 function validatorOf(components: OpenApi['components']) {
@@ -108,7 +108,7 @@ function validatorOf(components: OpenApi['components']) {
   addFormats.default(ajv);
   const validators = new Map<Schema, ValidateFunction>();
   return (schema: Schema, { status, text }: WireReply): string | null => {
-    // References in it lead into the document's components.
+    // Its references point to the document's components.
     const validator = validators.get(schema) ?? ajv.compile({ ...schema, components });
     validators.set(schema, validator);
     try {

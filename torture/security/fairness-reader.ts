@@ -3,21 +3,21 @@ import { answerInWorker } from '#server/core/workers/run-in-worker.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
 
 /**
- * People who read while somebody else is at it, in a thread of its own: what the other makes of its answers must
- * not count.
+ * Users who read during another user's attack, in a separate thread: the attacker's handling of its answers must not
+ * count.
  */
 export interface Reading {
   url: string;
   cookies: string[];
   paths: string[];
-  /** How long, and how long each person rests between two reads. */
+  /** Total duration, and each user's pause between two reads. */
   forMs: number;
   restMs: number;
 }
 
 export interface Read {
   tookMs: number[];
-  /** Answers other than 200, in words. */
+  /** Descriptions of answers other than 200. */
   failed: string[];
 }
 

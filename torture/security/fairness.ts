@@ -24,11 +24,11 @@ const QUICK_QUIET_SECONDS = 1;
 const TRADES = 20_000;
 const MAX_TIMES = 3;
 const MAX_MS = 300;
-/** What this machine's own noise makes of a quiet read: three times less than this is not told apart. */
+/** Noise floor of a quiet read: below three times this, a slowdown can't be distinguished from the machine's noise. */
 const MIN_QUIET_MS = 15;
 const CASH = paise(10_00_000_00);
 
-/** What a person's portfolio and dashboard ask for. */
+/** The requests of a portfolio and a dashboard. */
 const PATHS = [
   api.portfolio.summary,
   api.portfolio.holdings,
@@ -41,7 +41,7 @@ const PATHS = [
 
 const PASSWORD = 'monsoon evening in Pune';
 
-/** A condition as long as they may be, that looks far back in each of its parts. */
+/** A condition of maximum length, which looks far back in each of its parts. */
 const LONG_CONDITION = Array.from(
   { length: 8 },
   (_, n) => `(sma(${190 + n}) > ema(${180 + n}) or rsi(${100 + n}) > 50)`,
@@ -49,7 +49,7 @@ const LONG_CONDITION = Array.from(
 
 const post = (path: string, body: unknown) => ({ path, body: JSON.stringify(body) });
 
-/** The worst that a person may do, one after the other: the nth request of each. */
+/** The worst that one user may do: the nth request of each attack, one attack after another. */
 const ATTACKS: [name: string, request: (n: number) => Omit<Sent, 'cookie'>][] = [
   [
     'backtests',
@@ -62,13 +62,13 @@ const ATTACKS: [name: string, request: (n: number) => Omit<Sent, 'cookie'>][] = 
 ];
 
 /**
- * Bar: ten people read their portfolio and dashboard, alone and while another, who has 50 connections and never
- * waits, does the worst that one person may: backtests, previews of long conditions, exports, pages of their
- * history, proofs with the right password. Each of these is begun by somebody whose budget is full.
+ * Bar: ten users read their portfolio and dashboard, alone and during an attack. The attacker has 50 connections,
+ * never waits, and does the worst that one user may do: backtests, previews of long conditions, exports, pages of
+ * their history, password checks with the right password. Each attack starts with a full request budget.
  *
- * Guarded by the work queue (server/core/workers/work-queue.ts; without its turns backtests make others wait), by
- * the budgets of requests (server/core/http/request-budget.ts; without them history pages do) and by the turns of
- * passwords (server/auth/passwords/passwords.ts).
+ * Guarded by the work queue (server/core/workers/work-queue.ts; without its fair order backtests delay others), by
+ * the request budgets (server/core/http/request-budget.ts; without them history pages do) and by the queue of
+ * password checks (server/auth/passwords/passwords.ts).
  */
 export async function fairness(run: Run): Promise<Verdict> {
   const found = faults();
@@ -85,7 +85,7 @@ export async function fairness(run: Run): Promise<Verdict> {
   const measure = async (person: Person, n: number) => {
     const seen = await underAttack({ run, server, readers, found }, person, n);
     quietMs.push(await quiet());
-    // The machine's own noise is in both, and may come and go.
+    // Both contain the machine's noise, which may come and go.
     const allowed = Math.min(MAX_MS, MAX_TIMES * Math.max(MIN_QUIET_MS, ...quietMs.slice(-2)));
     const words = `${seen.words}, quiet ${quietMs.slice(-2).map(Math.round).join(' and ')} ms`;
     run.progress(words);
@@ -95,7 +95,7 @@ export async function fairness(run: Run): Promise<Verdict> {
     const first = await measure(person, n);
     worst.push(first.words);
     if (first.excess === null) continue;
-    // A few slow reads are a hundredth of a short run: what looks unfair is measured once more, and both are shown.
+    // A few slow reads are a hundredth of a short run: an unfair result is measured again, and both are shown.
     const second = await measure(person, n);
     worst.push(`again ${second.words}`);
     if (second.excess !== null) found.add(`${first.excess}; again ${second.excess}`);
@@ -115,7 +115,7 @@ interface Surroundings {
   found: Faults;
 }
 
-/** Reads while somebody sends an attack over each of their connections, the next as soon as one is answered. */
+/** Reads during an attack over each of the attacker's connections, the next request as soon as one is answered. */
 async function underAttack(
   { run, server, readers, found }: Surroundings,
   { cookie }: Person,
@@ -154,7 +154,7 @@ const read = ({ now }: RealServer, people: readonly Person[], forMs: number): Pr
     restMs: REST_MS,
   });
 
-/** Gives people a password and a long history, and the market predictions that a backtest buys. */
+/** Gives users a password and a long history, and the market predictions that a backtest buys. */
 async function armed(db: Db, people: readonly Person[], trades: number): Promise<void> {
   const ids = sql.join(
     people.map(({ id }) => sql`${id}::uuid`),

@@ -11,7 +11,7 @@ import { aTownsman, idsOf, KNOWN, liveOn, OUR_JSON, type Townsman } from './town
 const CALLS = 5;
 const QUICK_CALLS = 2;
 
-/** What sends a browser to the address that signs out without the person going there. */
+/** Requests that send a browser to the sign-out address without a user's navigation. */
 const FORGED_SIGN_OUTS: Record<string, string>[] = [
   { 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'same-site' },
@@ -24,10 +24,10 @@ const FORGED_SIGN_OUTS: Record<string, string>[] = [
 ];
 
 /**
- * Bar 13: an administrator who has traded and kept things is lured to another site, which sends every mutation of
- * the contract with bodies that would be taken, in every forged way, and sends them to the address that signs out.
- * All tables are hashed before and after. Then the same calls are sent from our own page, to see how many would
- * have changed something.
+ * Bar 13: an administrator with trades and saved objects is lured to another site. That site sends every mutation of
+ * the contract with valid bodies in every forged way, and sends the browser to the sign-out address. All tables are
+ * hashed before and after. Then the same calls are sent from our own page, to see how many of them would have an
+ * effect.
  *
  * Guarded by `sameOriginOnly` of server/core/http/access.ts in server/app.ts (without it: every table differs) and by
  * `isOwnNavigation` in server/auth/sign-out.ts (without it: signed out).
@@ -83,7 +83,7 @@ interface Mutation {
   method: string;
   path: string;
   body?: string;
-  /** The same address can be read. */
+  /** The same address also has a GET. */
   isReadToo: boolean;
 }
 
@@ -107,8 +107,7 @@ async function mutations(db: Db, victim: Townsman, run: Run): Promise<Mutation[]
 }
 
 /**
- * Sends the same calls as the victim themselves; gives how many of the mutations were done. What signs out or
- * deletes comes last.
+ * Sends the same calls as the victim; returns how many mutations succeeded. Calls that sign out or delete come last.
  */
 async function fromOurPage(
   calls: readonly Mutation[],
@@ -136,7 +135,7 @@ async function hashOfAll(db: Db): Promise<Record<string, string>> {
   );
   const hashes: Record<string, string> = {};
   for (const { name } of rows) {
-    // A session is noted as used once a minute, whoever used it.
+    // Sessions record their use once a minute, for any use.
     const { rows: all } = await db.$client.query(
       `select (to_jsonb(t) - 'expire')::text as row from ${name} t order by 1`,
     );

@@ -17,17 +17,17 @@ import { exchange, slowConnections } from './wire.ts';
 const REQUESTS = 10_000;
 const AT_ONCE = 16;
 const PEOPLE = 20;
-/** Whoever knows their password can delete themselves, and would be nobody from then on. */
+/** With the right password users could delete themselves, and would be anonymous from then on. */
 const WRONG = 'not the password';
 const CASH = paise(10_00_000_00);
 const SLOW = 200;
-/** With and without slow connections in turn, so that whatever else the machine does falls on both. */
+/** Alternately with and without slow connections, so that the machine's other load affects both. */
 const ROUNDS = 6;
 const READS = 300;
-/** The product gives a request twenty seconds. */
+/** The product allows a request twenty seconds. */
 const CUT_MS = 30_000;
 
-/** What all parts of the bar need. */
+/** Shared by all parts of the bar. */
 interface Siege {
   run: Run;
   server: RealServer;
@@ -36,15 +36,15 @@ interface Siege {
 }
 
 /**
- * Bar 16: ten thousand requests to a real server, drawn from the document at /api/openapi.json with something wrong
- * in most: values, members of prototypes, depth, bytes, types, headers, queries, methods and addresses; in the name
- * of nobody, of people and of an administrator. Each reply is held against the document by a validator that knows
- * nothing of ours. Meanwhile 200 connections that never finish their request have to be ended; then as many are
- * open, in turn, while somebody reads on.
+ * Bar 16: ten thousand requests to a real server, generated from the document at /api/openapi.json, most with
+ * something wrong: values, members of prototypes, depth, bytes, types, headers, queries, methods and addresses; sent
+ * anonymously, as users and as an administrator. A validator that uses only the document checks each reply. Meanwhile
+ * the server must end 200 connections that never finish their request; then as many are open, alternately, while a
+ * user continues to read.
  *
  * Guarded by `replyWithFailure` of server/core/http/failures.ts (without `asExpected`: 500), by the parsing in
  * server/core/http/bind.ts (without it: replies outside the contract), by server/core/http/listener.ts (without its
- * times: slow connections stay).
+ * timeouts: slow connections stay).
  */
 export async function fuzz(run: Run): Promise<Verdict> {
   const found = faults();
@@ -59,13 +59,13 @@ export async function fuzz(run: Run): Promise<Verdict> {
   await server.close();
   const kinds = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
   return {
-    figure: `${run.of(REQUESTS)} requests (${kinds.join(', ')}); others' p99 ${before.toFixed(1)} ms, ${during.toFixed(1)} ms beside ${SLOW} slow connections`,
+    figure: `${run.of(REQUESTS)} requests (${kinds.join(', ')}); others' p99 ${before.toFixed(1)} ms, ${during.toFixed(1)} ms with ${SLOW} slow connections`,
     bar: "0 5xx, 0 stack traces, 0 replies outside the contract, others' p99 ≤ 2×",
     faults: found.reported(),
   };
 }
 
-/** Gives how often each status came. What the first fifth left behind is what the others name. */
+/** Returns the count of each status. The first fifth creates objects, whose ids the others use. */
 async function sendStrangeThings({ run, server, people, found }: Siege): Promise<Map<number, number>> {
   const { url } = server.now();
   const document = readDocument((await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi);
@@ -97,7 +97,7 @@ async function idsLeftBehind(db: RealServer['db']): Promise<string[]> {
   return (await db.$client.query(reads.join(' union all '))).rows.map(({ id }) => id);
 }
 
-/** Gives the 99th hundredth of somebody's waiting times without slow connections, and beside them. */
+/** Returns the 99th percentile of a user's waiting times without and with slow connections. */
 async function readBesideSlowOnes({ server, people, found }: Siege): Promise<[number, number]> {
   const { url } = server.now();
   const caller = aCaller(url, 1);
@@ -110,18 +110,18 @@ async function readBesideSlowOnes({ server, people, found }: Siege): Promise<[nu
       const begun = performance.now();
       const { status } = await caller.send(sent);
       tookMs[slow ? 1 : 0].push(performance.now() - begun);
-      if (status !== 200) found.add(`beside slow connections somebody was answered ${status}`);
+      if (status !== 200) found.add(`with slow connections a user was answered ${status}`);
     }
     slow?.end();
   }
   caller.close();
   const [before, during] = [percentile(tookMs[0], 99), percentile(tookMs[1], 99)];
-  const words = `${during.toFixed(1)} ms beside slow connections, and ${before.toFixed(1)} ms without`;
+  const words = `${during.toFixed(1)} ms with slow connections, and ${before.toFixed(1)} ms without`;
   if (during > 2 * before) found.add(`others waited ${words}`);
   return [before, during];
 }
 
-/** Connections that never finish their request are ended by the server, however much else it has to do. */
+/** The server must end connections that never finish their request, however busy it is. */
 async function slowOnesEnd({ server, found }: Siege): Promise<void> {
   const left = slowConnections(server.now().url, SLOW);
   const end = performance.now() + CUT_MS;

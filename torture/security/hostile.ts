@@ -2,10 +2,10 @@ import { type RandomStream, randomStream } from '#server/market/sources/random.t
 import { LIVE_PATH } from '#shared/contract/market/live.ts';
 import type { Noise } from './wire.ts';
 
-/** Words that a space parts. */
+/** Words separated by spaces. */
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Addresses that nobody of good will asks for. */
+/** Addresses that only an attacker requests. */
 export const HOSTILE_PATHS = [
   ...words(
     '/api /api/ /api/nothing /api//trades /api/trades/..%2f..%2fetc%2fpasswd /api/trades/% /api/%ff /api/%00',
@@ -19,9 +19,9 @@ export const HOSTILE_PATHS = [
   ...words('/api/stocks/TCS%00/bars * //evil.example/api http://evil.example/api/trade'),
   `/api/${'x'.repeat(5_000)}`,
 ];
-/** Methods, those that an address does not have among them. */
+/** Methods, including those that an address does not have. */
 export const METHODS = words('GET HEAD POST PUT PATCH DELETE OPTIONS PROPFIND TRACE LINK');
-/** Values as they go over the wire, in the place of any other. */
+/** Values as JSON text, to replace any other. */
 export const RAW_VALUES = [
   ...words(
     '1e309 -1e309 -0 1e-320 9007199254740993 null true "" [] {} "\\u0000" "\\ud800" "\\udfff\\ud800" "NaN"',
@@ -37,7 +37,7 @@ export const RAW_VALUES = [
   '1'.repeat(400),
   `"${'x'.repeat(10_000)}"`,
 ];
-/** What a body of JSON is not called. */
+/** Content types that are wrong for a JSON body. */
 export const HOSTILE_TYPES = [
   ...words('text/plain application/x-www-form-urlencoded application/xml application/json; json text/html'),
   ...words('application/vnd.api+json application/octet-stream'),
@@ -46,7 +46,7 @@ export const HOSTILE_TYPES = [
   'application/json; charset=utf-7',
   'application/json; charset=utf-16',
 ];
-/** What is sent in the place of JSON. */
+/** Bodies that are not JSON. */
 export const NO_JSON = [
   '',
   ' ',
@@ -76,7 +76,7 @@ export const STRANGE_PARAMETERS = [
   '%20',
   'x'.repeat(3_000),
 ];
-/** Headers that are wrong, too long, or ask for what is not done here. */
+/** Headers that are wrong, too long, or request unsupported features. */
 export const HOSTILE_HEADERS: Record<string, string>[] = [
   ...['', 'x'.repeat(129), 'with space'].map((key) => ({ 'Idempotency-Key': key })),
   ...['*', '"nothing", W/"x"'].map((tag) => ({ 'If-None-Match': tag })),
@@ -168,7 +168,7 @@ const OTHER_PROTOCOLS = [
   Buffer.alloc(0),
 ];
 
-/** Noise of somebody who means no good, or knows no better. `origin` is that of our own pages. */
+/** Noise from an attacker or a broken client. `origin` is that of our own pages. */
 export function noiseFrom(seed: number, origin: string): () => Noise {
   const random: RandomStream = randomStream(seed);
   const chance = (share: number) => random.uniform() < share;
@@ -185,7 +185,7 @@ export function noiseFrom(seed: number, origin: string): () => Noise {
     const head = [
       `${upgrades && chance(0.9) ? 'GET' : one(RAW_METHODS)} ${one(RAW_TARGETS)} ${version}`,
       `Host: ${new URL(origin).host}`,
-      // Behind the proxy that the server believes in, they come from many places.
+      // Through the trusted proxy they come from many addresses.
       `X-Forwarded-For: 198.51.${Math.floor(random.uniform() * 200)}.${Math.floor(random.uniform() * 200)}`,
       ...(upgrades ? upgrade() : []),
       ...Array.from({ length: Math.floor(random.uniform() * 3) }, () =>

@@ -12,38 +12,38 @@ import { noiseFrom } from './hostile.ts';
 import { makeNoise } from './wire.ts';
 
 const CONNECTIONS = 20_000;
-/** Noise and quiet take turns, so that whatever else the machine does is in both. */
+/** Noise and quiet alternate, so that the machine's other load affects both. */
 const ROUNDS = { count: 10, noiseMs: 24_000, quietMs: 6_000 };
 const QUICK_ROUNDS = { count: 4, noiseMs: 3_500, quietMs: 1_500 };
 const READ_EVERY_MS = 5;
-/** Nobody reads on from a server that answers nothing. */
+/** Stops reading when the server no longer answers. */
 const MAX_FAILURES = 3;
 const READS = ['/api/portfolio', '/api/market/indices', '/api/trades/recent', '/api/auth/user'];
-/** On a machine with other work a read of a few milliseconds says more of that than of the noise. */
+/** On a busy machine, faster reads say more about the machine than about the noise. */
 const FLOOR_MS = 25;
 const SLOWER = 2;
 /** Connections to the database that the pool may have opened meanwhile. */
 const POOL = 10;
 const GIVEN_BACK_MS = 25_000;
-/** Of who is signed in. */
+/** Address of the signed-in user. */
 const ADDRESS = { 'X-Forwarded-For': '203.0.113.7' };
 
 /**
- * Bar: 20,000 raw connections in five minutes, with whatever may stand in a request and what is no request, over
- * HTTP and to the live feed, half of them reset within one and a half milliseconds. The process is the same at the
- * end, has given back every descriptor, answered nothing with a 5xx, and somebody who is signed in has read and
- * listened all the while, hardly slower than before.
+ * Bar: 20,000 raw connections in five minutes, with any possible request content and with bytes that are no request,
+ * over HTTP and to the live feed, half of them reset within one and a half milliseconds. At the end the process is
+ * the same, has released every descriptor, and has answered nothing with a 5xx; a signed-in user could read and
+ * listen all the time, hardly slower than before.
  *
- * Guarded by `URL.parse` in server/live.ts (with `new URL`: the process is dead within a second), and by the
- * handler of errors that server/core/http/listener.ts gives every connection (without it, and without that of
- * server/live.ts: dead within some hundred resets).
+ * Guarded by `URL.parse` in server/live.ts (with `new URL`: the process is dead within a second), and by the error
+ * handler that server/core/http/listener.ts adds to every connection (without it, and without that of server/live.ts:
+ * dead within some hundred resets).
  */
 export async function rawWire(run: Run): Promise<Verdict> {
   const found = faults();
   const env = { NODE_ENV: 'production', TRUST_PROXY: '1', LIVE_SOCKETS_PER_ADDRESS: '50' };
   const server = await aRealServer('raw-wire', env);
   const [person] = await server.people(1, paise(1_00_000_00));
-  if (!person) throw new Error('There is nobody.');
+  if (!person) throw new Error('No user was created.');
   const { pid, url } = server.now();
   const feed = liveSocket(url, { Cookie: person.cookie, ...ADDRESS });
   const turn = { isNoisy: false };
@@ -64,7 +64,7 @@ export async function rawWire(run: Run): Promise<Verdict> {
     found.add(`99 % of reads within ${is.toFixed(1)} ms instead of ${was.toFixed(1)}`);
   for (const [line, times] of answers) if (/^HTTP\/1\.1 5/.test(line)) found.add(`${times} times ${line}`);
   if (after > before + POOL) found.add(`${after - before} descriptors were not given back`);
-  if (feed.readyState !== WebSocket.OPEN) found.add('the live feed of somebody who is signed in was closed');
+  if (feed.readyState !== WebSocket.OPEN) found.add('the live feed of the signed-in user was closed');
   feed.terminate();
   await server.close();
   return {
@@ -84,8 +84,8 @@ interface Rounds {
 }
 
 /**
- * Opens connections evenly in each round, until all are over or the server is gone; counts the first lines of what
- * came back.
+ * Opens connections evenly over each round, until all are done or the server is gone; counts the first lines of the
+ * answers.
  */
 async function noiseAndQuiet(run: Run, { url, count, noiseMs, quietMs, turn, goesOn }: Rounds) {
   const nextNoise = noiseFrom(run.seed, url);
@@ -117,8 +117,8 @@ interface Reading {
 }
 
 /**
- * Reads one thing after another as somebody who is signed in, from an address of their own, until then; gives how
- * long each took.
+ * Reads one address after another as a signed-in user, from a separate client address, until the given time; returns
+ * the duration of each read.
  */
 async function readFor(
   { now }: RealServer,
@@ -150,7 +150,7 @@ async function readFor(
   return took;
 }
 
-/** Open descriptors of a process; 0 where that can't be found out, or when it is gone. */
+/** Open descriptors of a process; 0 when unknown or when it has exited. */
 function descriptors(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;

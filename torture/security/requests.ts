@@ -12,14 +12,14 @@ import {
   STRANGE_QUERIES,
 } from './hostile.ts';
 
-/** Bytes to send, and what is to be said of the reply. */
+/** Bytes to send, and the check of the reply. */
 interface Fuzzed {
   what: string;
   bytes: Buffer;
   complaint: Operation['complaint'];
 }
 
-/** A request before it is bytes. */
+/** A request before it is serialised. */
 interface Draft {
   method: string;
   path: string;
@@ -27,7 +27,7 @@ interface Draft {
   body: Buffer | null;
 }
 
-/** Whoever signs in anew leaves a dead session behind, and whoever signs out is nobody: these are for nobody. */
+/** Signing in or out would invalidate the caller's session, so these requests are only sent anonymously. */
 const SIGNS_IN = /^\/api\/(login|logout|register)/;
 
 type Pick = <T>(values: readonly T[]) => T;
@@ -38,7 +38,7 @@ const withBody = (draft: Draft, body: string | Buffer): Draft => ({
   body: Buffer.from(body as string),
 });
 const bodyText = (draft: Draft) => draft.body?.toString() ?? '{}';
-/** Another value in the place of one member of the body. */
+/** Replaces one member of the body by another value. */
 const swapped = (draft: Draft, pick: Pick, value: string): Draft => {
   const body = Object.entries(JSON.parse(bodyText(draft)) ?? {});
   const which = body.length > 0 ? pick(body)[0] : 'x';
@@ -60,7 +60,7 @@ const withHeaders = (draft: Draft, headers: Record<string, string>): Draft => ({
 const PROTOTYPES = '{"__proto__":{"role":"ADMIN","status":500},"constructor":{"prototype":{"isAdmin":true}},';
 const NO_TEXT = Buffer.from('{"symbol":"\xff\xfe\xc3\x28"}', 'latin1');
 
-/** What is done to a request that the document describes. */
+/** Changes of a request that the document describes. */
 const TWISTS: Record<string, Twist> = {
   'as described': (draft) => draft,
   'another value': (draft, pick) => (draft.body ? swapped(draft, pick, pick(RAW_VALUES)) : draft),
@@ -99,12 +99,12 @@ const TWIST_NAMES = Object.keys(TWISTS);
 
 interface Sender {
   host: string;
-  /** What people send along to be known; '' for nobody. */
+  /** Cookies to send; '' for an anonymous caller. */
   cookies: readonly string[];
   known: Known;
 }
 
-/** So many requests, drawn from what the document describes and what nobody would. The same seed draws the same. */
+/** Draws this many requests, valid ones from the document and others. The same seed draws the same. */
 export function* fuzzedRequests(
   { operations, strayComplaint, pageComplaint, headComplaint }: ApiDocument,
   { host, cookies, known }: Sender,
@@ -151,7 +151,7 @@ export function* fuzzedRequests(
 
 const DRAFTS = 30;
 
-/** Requests as the document describes them; every other with what is known in place of what is drawn. */
+/** Requests as the document describes them; every other one uses known values instead of drawn ones. */
 function draftsOf({ method, path, parameters, body }: Operation, known: Known, seed: number): Draft[] {
   const of = (where: 'path' | 'query'): Schema => {
     const these = parameters.filter((one) => one.in === where);

@@ -5,18 +5,18 @@ import type { RandomStream } from '#server/market/sources/random.ts';
 import type { Faults } from '../bar.ts';
 import type { Heard } from './secret-plants.ts';
 
-/** In every secret that is planted here, and nowhere else. */
+/** Part of every secret planted here, and of nothing else. */
 const MARK = 'canary7';
 
-/** A secret, and what it is for words about it. */
+/** A secret, and its description. */
 export interface Canary {
   what: string;
   secret: string;
 }
 
 /**
- * Somebody with six secrets, and what the brokerage's page hands over for a login: of no use afterwards, and still
- * nobody's business.
+ * A user with six secrets, and the token that the brokerage's page returns for a login: useless afterwards, and still
+ * private.
  */
 export interface Owner {
   email: string;
@@ -47,18 +47,18 @@ export const aSecret = (chance: RandomStream): string =>
 export const canariesOf = ({ email, ...secrets }: Owner): Canary[] =>
   Object.entries(secrets).map(([name, secret]) => ({ what: `the ${name} of ${email}`, secret }));
 
-/** A secret as it is, in hexadecimal, and in base64 wherever in it it begins. */
+/** A secret in plain text, in hexadecimal, and in base64 at each alignment. */
 function disguisesOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const inBase64 = [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64url');
-    // What stands beside the secret changes the characters at its edges.
+    // Bytes next to the secret change the characters at its edges.
     return whole.slice(before === 0 ? 0 : before + 1, -2);
   });
   return [secret, bytes.toString('hex'), bytes.toString('hex').toUpperCase(), ...inBase64];
 }
 
-/** What was looked through. */
+/** Amounts of data that were searched. */
 export interface Looked {
   rows: number;
   fileBytes: number;
@@ -67,8 +67,7 @@ export interface Looked {
 }
 
 /**
- * Looks for secrets in every row of every table, in the files of the database, in the server's log and in all that
- * it replied.
+ * Looks for secrets in every row of every table, in the database's files, in the server's log and in all its replies.
  */
 export async function findLeaks(
   { db, folder, heard }: { db: Db; folder: string; heard: readonly Heard[] },
@@ -100,7 +99,7 @@ async function readTables(db: Db, report: (where: string, text: string) => void)
   return count;
 }
 
-/** Also what was deleted or replaced is in the files and in the log of changes for a while. */
+/** Deleted or replaced values remain in the files and in the write-ahead log for a while. */
 async function readFiles(db: Db, found: Faults): Promise<number> {
   await db.$client.query('checkpoint');
   const { rows } = await db.$client.query<{ data_directory: string }>('show data_directory');

@@ -10,25 +10,25 @@ import type { Faults } from '../bar.ts';
 import type { Owner } from './secret-leaks.ts';
 import type { Tapped } from './secret-plants.ts';
 
-/** A sealed secret where it lies. */
+/** A sealed secret and its place. */
 export interface Sealed {
   userId: string;
   column: Column;
   text: string;
-  /** What was sealed. */
+  /** The sealed value. */
   secret: string;
 }
 
 type Column = keyof typeof FIELDS;
 
-/** The names that the sealer is given for the columns, written once more. */
+/** The sealer's names for the columns, duplicated on purpose. */
 const FIELDS = {
   sealed_api_key: 'kite api key',
   sealed_secret: 'kite secret',
   sealed_access_token: 'kite access token',
 } as const;
 
-/** Every sealed secret of the owners, as the database has it. */
+/** Every sealed secret of the owners in the database. */
 export async function readSealed(db: Db, owners: readonly Owner[]): Promise<Sealed[]> {
   const { rows } = await db.$client.query(
     'select u.email, b.* from brokerage_links b join users u on u.id = b.user_id',
@@ -38,7 +38,7 @@ export async function readSealed(db: Db, owners: readonly Owner[]): Promise<Seal
     if (!owner) return [];
     const { apiKey, apiSecret, accessToken } = owner;
     const secrets = { sealed_api_key: apiKey, sealed_secret: apiSecret, sealed_access_token: accessToken };
-    // Whoever saved credentials anew has no login.
+    // Saving credentials again removes the login.
     const columns = (Object.keys(FIELDS) as Column[]).filter((column) => row[column] !== null);
     return columns.map((column) => ({
       userId: row.user_id,
@@ -49,7 +49,7 @@ export async function readSealed(db: Db, owners: readonly Owner[]): Promise<Seal
   });
 }
 
-/** Opens what is sealed with Node's AES-256-GCM alone: key id, person and field are in what is authenticated. */
+/** Opens sealed secrets with only Node's AES-256-GCM: key id, user and field are in the authenticated data. */
 export function checkFormat(sealed: readonly Sealed[], ring: KeyRing, found: Faults): void {
   for (const { userId, column, text, secret } of sealed) {
     const [version, id = '', ...parts] = text.split('.');
@@ -72,8 +72,8 @@ export function checkFormat(sealed: readonly Sealed[], ring: KeyRing, found: Fau
 }
 
 /**
- * Flips bits of nonce, tag and content, and puts every secret into every other's place: none of it may be opened.
- * Gives how often it was tried.
+ * Flips bits of nonce, tag and content, and puts every secret into every other's place: none of these may open.
+ * Returns the number of attempts.
  */
 export function tamper(
   sealed: readonly Sealed[],
@@ -97,7 +97,7 @@ export function tamper(
   return flips + sealed.length * (sealed.length - 1);
 }
 
-/** The same with another bit in one of nonce, tag and content. */
+/** The same text with one bit of nonce, tag or content flipped. */
 function flipped(text: string, chance: RandomStream): string {
   const parts = text.split('.');
   const place = 2 + Math.floor(chance.uniform() * 3);
@@ -121,8 +121,9 @@ function opens(open: () => string): boolean {
 }
 
 /**
- * Changes rows under the server: a bit of each sealed column, the column of another person, another column of the
- * same row. Whoever asks is answered 500, and well again when the row is as it was. Gives how many rows were changed.
+ * Changes rows while the server runs: flips a bit of each sealed column, or copies another user's column, or another
+ * column of the same row. Reads are then answered 500, and succeed once the row is restored. Returns the number of
+ * changed rows.
  */
 export async function tamperRows(
   db: Db,
@@ -152,8 +153,7 @@ export async function tamperRows(
 const READS_A_ROTATION = 40;
 
 /**
- * Rotates the keys again and again while everybody reads and one saves other credentials. Gives how many reads
- * there were.
+ * Rotates the keys repeatedly while everyone reads and one user saves other credentials. Returns the number of reads.
  */
 export async function rotate(
   { db, folder }: { db: Db; folder: string },
@@ -182,7 +182,7 @@ export async function rotate(
   const rotateOnce = () => rotateCommand({ db, clock: systemClock, actor: 'os:torture' }, given(folder));
   for (let n = 1; n <= times; n++) {
     await rotateOnce();
-    // Everybody reads what the new key sealed before there is another.
+    // Waits until everyone has read with the new key before the next rotation.
     while (reads < n * READS_A_ROTATION) await wait(5);
   }
   rotating = false;

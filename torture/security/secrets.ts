@@ -20,26 +20,26 @@ import { checkFormat, readSealed, ringOf, rotate, tamper, tamperRows } from './s
 
 const OWNERS = 20;
 const SECRETS_EACH = 5;
-/** Owners to whom everything happens that can go wrong. */
+/** Owners whose secrets also go through every failure. */
 const CLUMSY = 3;
 const FLIPS = 20_000;
 const ROTATIONS = 30;
 const AUDIT_ROWS = 100_000;
 
 /**
- * Bar 18. A hundred secrets go into a real server, whose log tells everything, the way they do in life: passwords,
- * the brokerage's keys, secrets and access tokens; and in ways that fail: broken JSON, other types, missing tables,
- * a brokerage that repeats what it is sent. Then every row, every file of the database, the log and all replies are
- * looked through, for these, for those the server made itself and for its own, in three encodings. What is sealed
- * is opened with Node's AES-256-GCM alone; with a bit flipped or in another's place it is not opened, by the code
- * or by the server. The keys are rotated under readers. In an audit log of 100,000 rows one is edited, in every way
- * there is.
+ * Bar 18. A hundred secrets are sent to a real server at its most verbose log level, as in normal use: passwords, the
+ * brokerage's keys, secrets and access tokens. They are also sent in failing ways: broken JSON, other types, missing
+ * tables, a brokerage that repeats its requests. Then every row, every file of the database, the log and all replies
+ * are searched for these secrets, for those that the server generated, and for its own, in three encodings. Sealed
+ * secrets are opened with only Node's AES-256-GCM; with a flipped bit, or in another's place, neither the code nor
+ * the server opens them. The keys are rotated during reads. In an audit log of 100,000 rows one is tampered with in
+ * every way.
  *
- * Guarded by `sealer.seal` in server/brokerage/brokerage-store.ts (without it the secrets are in rows and files),
- * by `setAAD` (without it another's secret is opened) and `decipher.final()` (without it a flipped bit is) in
- * server/core/crypto/sealed.ts, by `reload()` there (without it reads fail after a rotation), by the comparison
- * with `sealOf` in server/core/audit.ts, and by `requestInLog` in server/core/log.ts (without it what the brokerage
- * hands over is in the log).
+ * Guarded by `sealer.seal` in server/brokerage/brokerage-store.ts (without it the secrets are in rows and files), by
+ * `setAAD` (without it another's secret is opened) and `decipher.final()` (without it a flipped bit is) in
+ * server/core/crypto/sealed.ts, by `reload()` there (without it reads fail after a rotation), by the comparison with
+ * `sealOf` in server/core/audit.ts, and by `requestInLog` in server/core/log.ts (without it the brokerage's request
+ * token is in the log).
  */
 export async function secrets(run: Run): Promise<Verdict> {
   const found = faults();
@@ -56,7 +56,7 @@ export async function secrets(run: Run): Promise<Verdict> {
   run.progress(`rotated ${rotations} times under ${reads} reads`);
   await findLeaks(house, canaries, found);
   await house.close();
-  // Tables were renamed and rows tampered with, so the server was meant to log errors.
+  // The server was meant to log errors: tables were renamed, and rows tampered with.
   takeUnexpectedErrors();
   const edits = await editAuditLog(run.of(AUDIT_ROWS), chance, found);
   const planted = house.owners.length * SECRETS_EACH;
@@ -70,13 +70,13 @@ export async function secrets(run: Run): Promise<Verdict> {
 interface House extends Pick<RealServer, 'db' | 'folder' | 'close'> {
   owners: readonly Owner[];
   people: readonly { owner: Owner; visitor: Tapped }[];
-  /** Everything that the server replied. */
+  /** All replies of the server. */
   heard: Heard[];
-  /** What only the server may know. */
+  /** The server's own secrets. */
   own: readonly string[];
 }
 
-/** A server with secrets of its own, whose log tells everything, and people who have theirs. */
+/** A server with its own secrets and its most verbose log level, and users with theirs. */
 async function openHouse(count: number, chance: RandomStream): Promise<House> {
   const owners = Array.from({ length: count }, (_, n) => anOwner(n, chance));
   const brokerage = await anEchoingBrokerage(owners);
@@ -90,7 +90,7 @@ async function openHouse(count: number, chance: RandomStream): Promise<House> {
     VAPID_SUBJECT: 'mailto:a@example.com',
     SMTP_URL: `smtp://artha:${mail}@127.0.0.1:9`,
     MAIL_FROM: 'artha@example.com',
-    // Where nobody is, so that it is tried, and told of, all the time.
+    // Nothing listens there, so the server keeps retrying, and logging it.
     BUS_URL: `nats://artha:${bus}@127.0.0.1:9`,
   });
   const { db, folder, secret } = server;
@@ -112,8 +112,8 @@ async function openHouse(count: number, chance: RandomStream): Promise<House> {
 }
 
 /**
- * Lets everybody do what they do with secrets, and some of them all that can go wrong with it; gives what must not
- * be found.
+ * Everyone uses their secrets normally, and some also in every failing way; returns the secrets that must not be
+ * found.
  */
 async function plantAll({ db, owners, people, own }: House): Promise<Canary[]> {
   const canaries: Canary[] = owners.flatMap(canariesOf);
@@ -127,7 +127,7 @@ async function plantAll({ db, owners, people, own }: House): Promise<Canary[]> {
   return [...canaries, ...own.map((secret) => ({ what: 'a secret of the server', secret }))];
 }
 
-/** Flips, swaps and moves what is sealed, in memory and under the server; gives how often. */
+/** Flips, swaps and moves sealed secrets, in memory and in the server's rows; returns the number of attempts. */
 async function tamperWithAll(
   { db, folder, owners, people }: House,
   flips: number,
@@ -147,7 +147,7 @@ async function tamperWithAll(
 
 const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
-/** The private key of a P-256 pair, as web push wants it. */
+/** The private key of a P-256 pair, in the format of web push. */
 function pushKey(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

@@ -15,22 +15,22 @@ const MIN_BITS = 128;
 const GONE_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Longer than the product goes without writing down that a session is used. */
+/** Longer than the product's interval for recording a session's use. */
 const NOTED_MS = 61_000;
 
 const PUBLIC_URL = 'https://artha.example';
 const COOKIE = '__Host-artha';
-/** As a browser's request comes through the proxy in front. */
+/** A browser's request as the proxy in front forwards it. */
 const OVER_HTTPS = { Origin: PUBLIC_URL, 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '203.0.113.9' };
 
 /**
- * Bar 14: the product as it is deployed, under an https address. A thousand sign-ins with their cookies; sessions
- * that are ended by signing out, by an administrator and by the person elsewhere, each with an open socket; and
- * sessions that grow old in the database.
+ * Bar 14: the product as deployed, under an https address. It covers a thousand sign-ins with their cookies; sessions
+ * that end by signing out, by an administrator and by the user elsewhere, each with an open socket; and sessions that
+ * age in the database.
  *
  * Guarded by `cookieFlags` and `cookieName` of server/core/session/session-cookie.ts (each flag), by the
- * `session.ended` of sign-in, sign-out and places.ts (without it: sockets stay), by `endAccessIn` at a
- * deactivation, by `endsAt` in live-readers.ts (without it: a socket outlives its session) and by `ending` of
+ * `session.ended` of sign-in, sign-out and places.ts (without it: sockets stay), by `endAccessIn` at a deactivation,
+ * by `endsAt` in live-readers.ts (without it: a socket outlives its session) and by `ending` of
  * server/core/session/session-store.ts (without it: no end at all).
  */
 export async function sessionsBar(run: Run): Promise<Verdict> {
@@ -61,7 +61,7 @@ async function signIn(visitor: Visitor, role: string): Promise<string[]> {
   return reply.setCookies;
 }
 
-/** One browser signs in again and again; gives how many bits of its session ids nobody can predict. */
+/** Signs in repeatedly in one browser; returns the number of unpredictable bits of its session ids. */
 async function signInOften(run: Run, { visitor: newVisitor }: Product, found: Faults): Promise<number> {
   const visitor = newVisitor();
   const ids: string[] = [];
@@ -85,11 +85,11 @@ async function signInOften(run: Run, { visitor: newVisitor }: Product, found: Fa
 
 interface Ended {
   status: number;
-  /** Lets the person sign in again. */
+  /** Lets the user sign in again. */
   undo?: () => Promise<{ status: number }>;
 }
 
-/** How a person is signed out: their own browser signs out, or another does something; both are signed in. */
+/** Ways to end a session: in the user's own browser, or from another one; both are signed in. */
 type Ending = (theirs: Visitor, product: Product) => Promise<Ended>;
 
 const ENDINGS: Record<string, Ending> = {
@@ -115,7 +115,7 @@ const ENDINGS: Record<string, Ending> = {
   },
 };
 
-/** Gives how long the slowest took, until neither a request nor the socket was theirs. */
+/** Returns the longest time until neither requests nor the socket were authenticated. */
 async function endInEveryWay(times: number, product: Product, found: Faults): Promise<number> {
   let slowestMs = 0;
   for (const [name, end] of Object.entries(ENDINGS)) {
@@ -142,13 +142,13 @@ async function endInEveryWay(times: number, product: Product, found: Faults): Pr
   return slowestMs;
 }
 
-/** Lets sessions grow old in the database, as if all of it had happened earlier. */
+/** Ages sessions in the database, as if everything had happened earlier. */
 async function growOld(product: Product, found: Faults, noteUse: () => void): Promise<void> {
   const idle = product.visitor();
   await signIn(idle, 'USER');
   await age(product, idle, 12 * HOUR_MS - 60_000);
   if (!(await isIn(idle))) found.add('a session is over before it was idle for twelve hours');
-  // It was used just now, which is where the twelve hours begin anew.
+  // Its use just now restarted the twelve hours.
   await age(product, idle, 12 * HOUR_MS + 1_000);
   if (await isIn(idle)) found.add('a session is alive after twelve idle hours');
 
@@ -161,13 +161,13 @@ async function growOld(product: Product, found: Faults, noteUse: () => void): Pr
   const { socket } = await product.listen(busy, OVER_HTTPS);
   const closed = once(socket, 'close').then(() => true);
   if (!(await Promise.race([closed, wait(12_000, false)]))) found.add('a socket is open after seven days');
-  // The database goes by the wall clock, which is behind by what the use took.
+  // The database uses the wall clock, which is behind by the duration of the use.
   await age(product, busy, NOTED_MS);
   if (await isIn(busy)) found.add('a session in use is alive after seven days');
   if (socket.readyState !== WebSocket.CLOSED) socket.terminate();
 }
 
-/** As if the session had begun, and unless it was used all the time been used last, so much earlier. */
+/** Moves the session's start back, and its last use too unless it was in use all the time. */
 async function age(
   { deps: { db } }: Product,
   visitor: Visitor,
@@ -188,12 +188,12 @@ async function age(
 const sessionIdOf = (cookie: string | undefined): string =>
   /^s:(.+)\.[^.]+$/.exec(decodeURIComponent(cookie ?? ''))?.[1] ?? '';
 
-/** How far from half of all a bit may be set when nothing but chance decides: five standard deviations. */
+/** Tolerated deviation from a fair coin, in standard deviations. */
 const CHANCE = 5;
 
 /**
- * How many bits of these ids (Base64url) look like those of a fair coin: about as often set as not, and as often
- * changed as not from one id to the next.
+ * The number of bits in these ids (Base64url) that look like a fair coin: set about half of the time, and changed
+ * about half of the time from one id to the next.
  */
 function unpredictableBits(ids: readonly string[]): number {
   const written = ids.map((id) => Buffer.from(id, 'base64url'));

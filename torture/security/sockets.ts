@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 const WHAT = ['trade', 'funds', 'watchlist', 'alerts'] as const;
 const CLOSED_MS = 5_000;
 
-/** Origins that are not ours, given one that is. */
+/** Foreign origins, derived from ours. */
 const badOrigins = ({ origin, host, port }: URL): (string | null)[] => [
   null,
   '',
@@ -39,7 +39,7 @@ const badOrigins = ({ origin, host, port }: URL): (string | null)[] => [
   `${origin}, https://evil.example`,
 ];
 
-/** Bytes to send again and again, so many times, by one who reads but never answers. */
+/** Bytes to send this many times, from a client that reads but never answers. */
 const FLOODS: [name: string, bytes: Buffer, times: number][] = [
   ['a message of 4,097 bytes', frame(0x81, 4_097), 1],
   ['a message of 4,097 bytes in two parts', Buffer.concat([frame(0x01, 4_000), frame(0x80, 97)]), 1],
@@ -57,20 +57,20 @@ const FLOODS: [name: string, bytes: Buffer, times: number][] = [
   ['text that is no text', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28]), 1],
 ];
 
-/** A frame of a client with so many bytes, masked with zeros. */
+/** A client's frame with this many bytes, masked with zeros. */
 function frame(opcode: number, length: number): Buffer {
   const size = length < 126 ? [0x80 | length] : [0xfe, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from([opcode, ...size, 0, 0, 0, 0]), Buffer.alloc(length, 0x61)]);
 }
 
 /**
- * Bar 12: the live feed is opened from 20 pages that are not ours; 50 people with two sockets each, and ten sockets
- * of nobody, listen while 10,000 things happen to one or another of them, and what each socket heard is compared
- * with what happened to its owner, in order; and sockets say too much, in each way there is.
+ * Bar 12: the live feed is opened from 20 foreign pages. 50 users with two sockets each, and ten anonymous sockets,
+ * listen during 10,000 private events of random users, and each socket's messages are compared with its user's
+ * events, in order. Other sockets send too much, in every possible way.
  *
- * Guarded by `isOwnOrigin` in server/live.ts (without it: 101 for every Origin), by the comparison of `userId`
- * there (without it: everybody hears everything), and by `maxPayload` there and `MAX_NOISE_BYTES` of
- * server/core/live/live-readers.ts (without them: who talks stays).
+ * Guarded by `isOwnOrigin` in server/live.ts (without it: 101 for every Origin), by the comparison of `userId` there
+ * (without it: everyone receives everything), and by `maxPayload` there and `MAX_NOISE_BYTES` of
+ * server/core/live/live-readers.ts (without them: flooding sockets stay).
  */
 export async function socketSecurity(run: Run): Promise<Verdict> {
   const found = faults();
@@ -88,13 +88,13 @@ export async function socketSecurity(run: Run): Promise<Verdict> {
     if (!(await closesWhoFloods(url, bytes, times))) found.add(`who sent ${name} was not closed`);
   await product.close();
   return {
-    figure: `${origins.length} bad Origins; ${run.of(EVENTS)} private events, ${heard} frames to ${USERS} people and nobody else; ${FLOODS.length} kinds of noise`,
+    figure: `${origins.length} bad Origins; ${run.of(EVENTS)} private events, ${heard} frames to ${USERS} users only; ${FLOODS.length} kinds of noise`,
     bar: 'bad Origins 403, 0 leaks, a message > 4 KB or a flood closes',
     faults: found.reported(),
   };
 }
 
-/** Opens the feed and sends; says whether the connection was closed. */
+/** Opens the feed and sends; returns whether the connection was closed. */
 async function closesWhoFloods(url: string, bytes: Buffer, times: number): Promise<boolean> {
   const socket = rawFeed(url).resume();
   await once(socket, 'data');
@@ -113,14 +113,14 @@ async function pour(socket: Socket, bytes: Buffer, times: number): Promise<void>
 }
 
 interface Ear {
-  /** Whose it is; null for nobody's. */
+  /** Its user; null for an anonymous socket. */
   person: Person | null;
   socket: WebSocket;
   heard: string[];
 }
 
 /**
- * Lets things happen to people, and compares what everybody heard with what happened to them; gives the number of
+ * Emits private events of users, and compares each socket's messages with its user's events; returns the number of
  * frames.
  */
 async function whisper(run: Run, { url, deps }: Product, found: Faults): Promise<number> {
@@ -145,7 +145,7 @@ async function whisper(run: Run, { url, deps }: Product, found: Faults): Promise
   await wait(500);
   for (const ear of ears) {
     if (ear.heard.join() === expected(ear).join()) continue;
-    const who = ear.person ? 'somebody' : 'nobody';
+    const who = ear.person ? 'a user' : 'an anonymous socket';
     found.add(`${who} heard ${ear.heard.length} things of ${expected(ear).length}`);
   }
   for (const { socket } of ears) socket.terminate();

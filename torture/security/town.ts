@@ -10,10 +10,7 @@ import { callsOf, type Known } from './calls.ts';
 
 const PASSWORD = 'monsoon evening';
 
-/**
- * What members of requests are filled with, so that many of them are taken. Nothing that is sent leaves this
- * machine.
- */
+/** Values for members of requests, so that many are accepted. Nothing sent leaves this machine. */
 export const KNOWN: Known = {
   symbol: ['TCS', 'INFY.NS', 'ITC'],
   stockSymbol: ['TCS', 'INFY'],
@@ -45,7 +42,7 @@ export const KNOWN: Known = {
 export const OURS = { 'Sec-Fetch-Site': 'same-origin' };
 export const OUR_JSON = { ...OURS, 'Content-Type': 'application/json' };
 
-/** Somebody with a browser. */
+/** A user with a browser. */
 export interface Townsman {
   id: string;
   accountId: string;
@@ -53,7 +50,7 @@ export interface Townsman {
   visitor: Visitor;
 }
 
-/** Registers somebody, as people do, and gives them a role. */
+/** Registers a user, and gives them a role. */
 export async function aTownsman(
   { deps: { db }, visitor: newVisitor }: Product,
   role: Role,
@@ -74,15 +71,15 @@ export async function aTownsman(
   return { id, accountId: String(account.rows[0]?.id), email, visitor };
 }
 
-/** Calls that would end the person's session, change how they sign in, delete them, or undo what was done. */
+/** Calls that would end the user's session, change how they sign in, delete them, or undo earlier calls. */
 const UNSETTLING =
   /^(auth|account\.(delete|changePassword|endSession|signOutEverywhere|beginTwoFactor|confirmTwoFactor|endTwoFactor))/;
 const UNDOING = /remove|revoke|leave|cancel|end/i;
 const TRIES = 6;
 
 /**
- * Lets somebody do whatever the contract has for people, with what the schemas describe; gives the names of what
- * was done.
+ * Calls everything that the contract offers a user, with values from the schemas; returns the names of successful
+ * endpoints.
  */
 export async function liveOn(product: Product, { id, accountId, visitor }: Townsman): Promise<string[]> {
   const done = new Set<string>();
@@ -103,7 +100,7 @@ export async function liveOn(product: Product, { id, accountId, visitor }: Towns
 
 type Owner = Pick<Townsman, 'id' | 'accountId'>;
 
-/** The ids of everything that is stored of somebody. */
+/** The ids of everything stored about a user. */
 export async function idsOf(db: Db, owner: Owner): Promise<string[]> {
   const ids = (await rowsOf(db, owner))
     .flatMap(({ row }) => [row.id, row.trade_id])
@@ -111,7 +108,7 @@ export async function idsOf(db: Db, owner: Owner): Promise<string[]> {
   return [...new Set(ids.map(String))].filter((id) => id !== owner.id && id !== owner.accountId);
 }
 
-/** Everything that is stored of somebody, row by row. */
+/** Everything stored about a user, row by row. */
 export async function rowsOf(db: Db, { id, accountId }: Owner) {
   const all: { table: string; row: Record<string, unknown> }[] = [];
   for (const { table, column } of PERSONAL) {

@@ -11,18 +11,18 @@ export interface WireReply {
 }
 
 const PATIENCE_MS = 30_000;
-/** What comes before the reply for who asked whether to go on. */
+/** The interim reply to `Expect: 100-continue`, which precedes the reply. */
 const CONTINUE = /^HTTP\/1\.1 100 [\s\S]*?\r\n\r\n/;
 
-/** A connection to a server of which no failure is thrown. */
+/** A connection to a server that throws no errors. */
 function connected(url: string): Socket {
   const { hostname, port } = new URL(url);
   return connect({ host: hostname, port: Number(port), noDelay: true }).on('error', () => undefined);
 }
 
 /**
- * Sends bytes as they are on a connection of its own, and reads until it ends or the reply is whole. Rejects when
- * none comes for half a minute.
+ * Sends raw bytes on a separate connection, and reads until it ends or the reply is complete. Rejects when none
+ * arrives for half a minute.
  */
 export function exchange(url: string, bytes: Buffer | string): Promise<WireReply> {
   return new Promise((resolve, reject) => {
@@ -35,16 +35,16 @@ export function exchange(url: string, bytes: Buffer | string): Promise<WireReply
     });
     socket.on('data', (part) => {
       parts.push(part);
-      // Who asked for another connection than one that is closed has one that rests.
+      // Without `Connection: close` the server leaves the connection open.
       if (isWhole(Buffer.concat(parts))) socket.end();
     });
-    // A server that refuses what it has not read to the end resets the connection; the reply is there by then.
+    // A server that refuses unread bytes resets the connection; the reply has arrived by then.
     socket.on('close', () => resolve(replyOf(Buffer.concat(parts))));
     socket.write(bytes);
   });
 }
 
-/** The head of a reply and what came after it; null while there is none. */
+/** The head of a reply and the bytes after it; null while incomplete. */
 function headOf(given: Buffer) {
   const bytes = given.subarray(CONTINUE.exec(given.toString('latin1', 0, 100))?.[0].length ?? 0);
   const end = bytes.indexOf('\r\n\r\n');
@@ -81,7 +81,7 @@ function unchunked(body: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A request for the live feed, as a page of ours sends it or one of another origin; null for none. */
+/** A request for the live feed, like our page's or from another origin; null for none. */
 export function upgrade(url: string, origin: string | null = new URL(url).origin): string {
   const lines = [`GET ${LIVE_PATH} HTTP/1.1`, `Host: ${new URL(url).host}`, 'Connection: Upgrade'];
   lines.push(
@@ -92,7 +92,7 @@ export function upgrade(url: string, origin: string | null = new URL(url).origin
   return `${[...lines, ...(origin === null ? [] : [`Origin: ${origin}`])].join('\r\n')}\r\n\r\n`;
 }
 
-/** A socket of the live feed as bare bytes, of which none is read until it is resumed. */
+/** A live-feed socket as raw bytes, of which none is read until it is resumed. */
 export function rawFeed(url: string): Socket {
   const socket = connected(url).pause();
   socket.write(upgrade(url));
@@ -100,7 +100,7 @@ export function rawFeed(url: string): Socket {
 }
 
 const DRIP_MS = 1_000;
-/** What each kind of slow sender has to say, a byte a second; all but the last of it comes at once. */
+/** What each kind of slow sender sends: the head immediately, and the rest at a byte a second. */
 const SLOW: ((host: string) => [head: string, rest: string])[] = [
   () => ['', ''],
   (host) => [`GET /api/market/indices HTTP/1.1\r\nHost: ${host}\r\n`, `X-Slow: ${'x'.repeat(1_000)}`],
@@ -110,10 +110,7 @@ const SLOW: ((host: string) => [head: string, rest: string])[] = [
   ],
 ];
 
-/**
- * Opens so many connections that never finish what they have to say; `open` gives how many the server has not
- * ended.
- */
+/** Opens this many connections that never finish their request; `open` returns how many the server has not ended. */
 export function slowConnections(url: string, count: number): { open(): number; end(): void } {
   const sockets = Array.from({ length: count }, (_, n) => {
     const socket = connected(url).resume();
@@ -137,8 +134,8 @@ async function drip(socket: Socket, [head, rest]: [string, string]): Promise<voi
 }
 
 /**
- * Bytes for one connection: `read` until it ends, leave it `half` open for a while, or `reset` it so soon after
- * they were sent.
+ * Bytes for one connection: `read` until it ends, leave it `half` open for a while, or `reset` it this soon after
+ * sending.
  */
 export interface Noise {
   bytes: Buffer;
@@ -146,10 +143,10 @@ export interface Noise {
   afterMs: number;
 }
 
-/** Connections that a server takes no longer to answer or end; one that takes in a feed never ends by itself. */
+/** Maximum time of a server to answer or end a connection; one that becomes a live feed never ends. */
 const MAX_MS = 2_000;
 
-/** Sends noise over a connection of its own, and gives the first line of what came back; empty when nothing did. */
+/** Sends noise over a separate connection, and returns the first line of the answer; empty without one. */
 export async function makeNoise(url: string, { bytes, fate, afterMs }: Noise): Promise<string> {
   const socket = connected(url);
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -160,7 +157,7 @@ export async function makeNoise(url: string, { bytes, fate, afterMs }: Noise): P
   await Promise.race([once(socket, 'connect').catch(() => undefined), closed]);
   socket.write(bytes);
   if (fate === 'reset') {
-    // A timer knows whole milliseconds only.
+    // Timers have a resolution of milliseconds.
     for (const end = performance.now() + afterMs; performance.now() < end; );
     socket.resetAndDestroy();
   } else {

@@ -1,5 +1,5 @@
-// npm run simulate: with --days, trading days in virtual time; with --report, the simulated market's facts beside
-// real ones.
+// npm run simulate: with --days, trading days in virtual time; with --report, the simulated market's facts compared
+// with real ones.
 import { parseArgs } from 'node:util';
 import '../../scripts/stop-with-parent.ts';
 

@@ -10,7 +10,7 @@ import { marketOrder } from '#tests/support/people/trader.ts';
 import type { AccountState } from './state.ts';
 import type { Person, VirtualFloor } from './virtual-floor.ts';
 
-/** What a trader sees when it is their turn. */
+/** What a trader can use on their turn. */
 export interface Turn {
   floor: VirtualFloor;
   person: Person;
@@ -18,10 +18,10 @@ export interface Turn {
   chance: RandomStream;
 }
 
-/** Does one thing and gives what it was answered, as text. */
+/** Does one action and returns the reply as text. */
 type Script = (turn: Turn) => Promise<string>;
 
-/** Each trader has a habit; who has nothing to sell, cancel or change buys. */
+/** Each trader has a habit; one with nothing to sell, cancel or change buys instead. */
 const SCRIPTS: readonly Script[] = [
   (turn) => place(turn, { side: turn.chance.uniform() < 0.6 ? 'BUY' : 'SELL' }),
   (turn) => place(turn, { side: 'BUY', limit: 0.99 + 0.012 * turn.chance.uniform() }),
@@ -33,7 +33,7 @@ const SCRIPTS: readonly Script[] = [
     turn.chance.uniform() < 0.5 ? change(turn) : place(turn, { side: 'BUY', limit: 0.98, stop: 0.95 }),
 ];
 
-/** Lets a trader act by the habit of their number. Throws only what is a bug: refusals are answers. */
+/** Lets a trader act by the habit of their number. Throws only on bugs: refusals are replies. */
 export async function act(trader: number, turn: Turn): Promise<string> {
   const script = SCRIPTS[trader % SCRIPTS.length];
   if (!script) throw new Error('There are no scripts.');
@@ -50,7 +50,7 @@ export async function addFunds(floor: VirtualFloor, { accountId }: Person, amoun
   return (await fundAccount(floor, accountId, amount, null)).json;
 }
 
-/** Prices as parts of the market price; a market order without a limit. */
+/** Prices as parts of the market price; without a limit it is a market order. */
 interface Wish {
   side: Order['side'];
   limit?: number;
@@ -98,7 +98,7 @@ async function change(turn: Turn): Promise<string> {
   return JSON.stringify(await modifyTrade(floor, person, chosen.id, { quantity, price }));
 }
 
-/** The nearest price that a limit may have. */
+/** The nearest valid limit price. */
 function onTick({ market }: VirtualFloor, stock: { id: number }, price: number): Paise {
   const tick = market.tickSize(stock);
   return paise(Math.max(tick, Math.round(price / tick) * tick));

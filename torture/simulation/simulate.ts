@@ -8,14 +8,14 @@ import { act, addFunds } from './scripted-traders.ts';
 import { type AccountState, invariantFaults, readState } from './state.ts';
 import { aVirtualFloor, type VirtualFloor } from './virtual-floor.ts';
 
-/** What a simulation came to. */
+/** The result of a simulation. */
 export interface Simulation {
   days: number;
-  /** What was heard and answered, and how often the invariants were checked. */
+  /** Number of events and replies, and of invariant checks. */
   events: number;
   checks: number;
   trades: number;
-  /** SHA-256 of every event and every answer, in their order; and the same after the first days. */
+  /** SHA-256 of all events and replies in order; and the same after the first days. */
   hash: string;
   hashAfter: (days: number) => string;
   seconds: number;
@@ -29,18 +29,18 @@ interface Wanted {
 }
 
 const PEOPLE = 7;
-/** Moments of a day at which the market trades and somebody acts: before it, in it, in the auction, and after. */
+/** Times of day at which the market trades and a trader acts: before the session, in it, in the auction, and after. */
 const MOMENTS = ['09:05', '09:15', '10:30', '12:00', '13:30', '15:10', '15:21', '15:27', '15:52'];
 const FIRST_CASH = paise(5_00_000_00);
 const MORE_CASH = paise(50_000_00);
-/** The matcher is started anew, as after a crash, every so many days; the whole ledger is rebuilt as often. */
+/** Days between restarts of the matcher, as after a crash; the whole ledger is rebuilt as often. */
 const RESTART_DAYS = 50;
 
-/** The world of one simulation. */
+/** The state of one simulation. */
 interface World {
   floor: VirtualFloor;
   chance: RandomStream;
-  /** What each account was given, by the script. */
+  /** Deposits of each account, by the script. */
   deposited: Map<string, number>;
   found: Faults;
   log(words: string): void;
@@ -50,7 +50,7 @@ interface World {
 
 /**
  * Lets traders with habits trade on a market in virtual time: the real decisions, matcher, statements and ledger,
- * with ids, prices and time from the seed alone. After every event (a price, a phase, an order, a cancellation, a
+ * with ids, prices and time from the seed only. After every event (a price, a phase, an order, a cancellation, a
  * deposit) every account is read and must add up.
  */
 export async function simulate({ days, seed, found, progress }: Wanted): Promise<Simulation> {
@@ -89,7 +89,7 @@ export async function simulate({ days, seed, found, progress }: Wanted): Promise
 
 const soFar = (hash: Hash): string => hash.copy().digest('hex');
 
-/** From the end of the day before to the end of this one. */
+/** From the end of the previous day to the end of this one. */
 async function oneDay(world: World, day: number): Promise<void> {
   const { floor, chance } = world;
   const date = floor.market.tradingDate();
@@ -102,7 +102,7 @@ async function oneDay(world: World, day: number): Promise<void> {
     const at = istInstant(date, secondOfDay(moment));
     if (at <= floor.market.now()) continue;
     floor.market.moveTo(at);
-    // What the phase brings comes before the price, or ids would be drawn in either order.
+    // Completes the work of the phase before the price moves: otherwise the order of drawn ids would vary.
     await floor.matched();
     await trade(world, moment === '09:15' ? 0.012 : 0.005);
     const accounts = await check(world);
@@ -117,13 +117,13 @@ async function oneDay(world: World, day: number): Promise<void> {
   world.log(JSON.stringify(await check(world)));
 }
 
-/** One stock trades at a new price; now and then it jumps. */
+/** Moves the price of one stock, sometimes by a jump. */
 async function trade({ floor, chance }: World, spread: number): Promise<void> {
   const { market } = floor;
   const stock = one(market.universe(), chance);
   const last = market.quote(stock.id)?.last ?? paise(1_000_00);
   const jump = chance.uniform() < 0.02 ? 8 : 1;
-  // Prices come back to where they began, so that a thousand days end where money still buys shares.
+  // Prices return to their start, so that cash still buys shares after a thousand days.
   const pull = 0.02 * Math.log(1_000_00 / last);
   const price = last * Math.exp(pull + jump * spread * chance.normal());
   const tick = market.tickSize(stock);
@@ -151,10 +151,10 @@ async function fund(
   deposited.set(person.accountId, (deposited.get(person.accountId) ?? 0) + amount);
 }
 
-/** What a read itself does to the pool. */
+/** Pool events caused by a read itself. */
 const OWN_MOVES = 2;
 
-/** Reads everything; again only when something was sent to the database since the last read began, or was answered. */
+/** Reads all accounts; repeats the read only if the pool was used since the last one began. */
 function reader({ db }: VirtualFloor): World['read'] {
   let [moves, readAt] = [0, -1];
   let accounts: AccountState[] = [];

@@ -1,17 +1,17 @@
 import type { Db } from '#server/core/db/db.ts';
 
-/** An account with all it has, as the database keeps it; amounts in paise. */
+/** An account with everything it has in the database; amounts in paise. */
 export interface AccountState {
   id: string;
   cash: number;
   reserved: number;
   margin: number;
-  /** The most that its cash was ever short of what it had promised. */
+  /** The largest shortfall of its cash below the reserved amount. */
   shortfall: number;
   funded: number;
   realised: number;
   charges: number;
-  /** Instrument, quantity, of it promised, cost. */
+  /** Instrument, quantity, reserved quantity, cost. */
   positions: [instrumentId: number, quantity: number, reserved: number, cost: number][];
   pending: Pending[];
 }
@@ -26,11 +26,11 @@ export interface Pending {
   exit: 'STOP' | 'TARGET' | null;
   reserved_paise: number;
   reserved_quantity: number;
-  /** The session it is for. */
+  /** The session it is valid for. */
   session: string;
 }
 
-/** Everything of everybody, in one round trip and one snapshot. */
+/** All accounts, in one round trip and one snapshot. */
 export async function readState(db: Db): Promise<AccountState[]> {
   const { rows } = await db.$client.query<AccountState>({
     name: 'simulation-state',
@@ -54,7 +54,7 @@ export async function readState(db: Db): Promise<AccountState[]> {
   return rows;
 }
 
-/** What must be true of every account at every instant; in words where it is not. */
+/** Invariants of every account at every instant; describes those that are violated. */
 export function invariantFaults(
   accounts: readonly AccountState[],
   deposited: ReadonlyMap<string, number>,

@@ -13,12 +13,12 @@ export interface Person {
   accountId: string;
 }
 
-/** A trading floor on which nothing is left to chance or to the clock on the wall. */
+/** A trading floor without real randomness or wall-clock time. */
 export interface VirtualFloor extends TradingFloor {
   people: readonly Person[];
 }
 
-/** Everything there is to hear, in the order it is told. */
+/** All recorded events, in publishing order. */
 const HEARD = [
   'market.tick',
   'market.session',
@@ -34,7 +34,7 @@ interface Wanted {
   hear(words: string): void;
 }
 
-/** A floor in virtual time: ids are drawn from the seed, the wall clock is the market's, and all events are heard. */
+/** A floor in virtual time: ids come from the seed, the wall clock is the market's, and all events are recorded. */
 export async function aVirtualFloor({ seed, people: count, hear }: Wanted): Promise<VirtualFloor> {
   const { db, close } = await aDatabase();
   const events = createEventBus();
@@ -60,7 +60,7 @@ function listen(events: EventBus, hear: (words: string) => void): void {
   for (const name of HEARD) events.on(name, (event) => hear(`${name} ${JSON.stringify(event)}`));
 }
 
-/** Ids of version 7, as the product's own: in the order of their making, and of virtual time. */
+/** Version-7 ids like the product's: ordered by creation, in virtual time. */
 function seededIds(chance: RandomStream, now: () => Date): NewId {
   let last = { milliseconds: 0, count: 0 };
   const hex = (bits: number, digits: number) => bits.toString(16).padStart(digits, '0');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 
 const EVERY_MS = 20;
-/** As long as a tick of twenty of a hundred stocks. */
+/** As long as the frame of a tick of 20 of 100 stocks. */
 const FRAME = JSON.stringify({
   type: 'quotes',
   seq: 0,
@@ -12,10 +12,9 @@ const FRAME = JSON.stringify({
 });
 
 /**
- * Keeps this process awake: it hears a frame of its own over a socket of its own fifty times a second, in the way
- * it hears those that are timed. A process that slept for a second takes its time to read the next frame (its
- * memory has to come back to the processor first), and that is no time of the server's. Gives the function that
- * ends it.
+ * Keeps this process awake: it receives its own frame over its own socket fifty times a second, just like the timed
+ * frames. A process that slept for a second reads the next frame late (its memory must return to the CPU caches
+ * first), which must not count as the server's time. Returns the function that stops it.
  */
 export async function keepAwake(hear: (frame: Buffer) => void): Promise<() => void> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });

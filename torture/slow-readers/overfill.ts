@@ -7,14 +7,14 @@ import { metricsOf } from '../support/figures.ts';
 import { liveSocket } from '../support/live-socket.ts';
 
 export const MAX_QUEUED_BYTES = 64 * 1024;
-/** Frames of some fifteen thousand characters: the kernel takes megabytes before anything waits in the server. */
+/** Frames of some fifteen thousand characters: the kernel buffers megabytes before anything queues in the server. */
 const CHANGED = Array.from({ length: 1_000 }, (_, n) => ({ instrumentId: n, last: 1_000_00, volume: 100 }));
 const MAX_FRAMES = 5_000;
 const PASSED_OVER = 5;
 const NON_READERS = 20;
 
 interface Feed {
-  /** Sends one more frame to everybody; gives what waits for the slowest after it. */
+  /** Sends one more frame to all readers; returns the slowest reader's queue after it. */
   send(): Promise<number>;
   sequence(): number;
   mostQueued(): number;
@@ -22,21 +22,21 @@ interface Feed {
 }
 
 /**
- * Sends frames to readers who stopped reading until the kernel takes no more and the server has to choose. The
- * first reads again in time and sees by the numbers how many frames it missed; the others never do, and are closed.
- * Gives the most bytes that ever waited for one of them.
+ * Sends frames to readers that stopped reading until the kernel buffers are full and the server must skip or close.
+ * The first one resumes in time and sees from the numbers how many frames it missed; the others never do, and are
+ * closed. Returns the maximum number of queued bytes of one reader.
  */
 export async function overfill(found: Faults): Promise<number> {
   const product = await aProduct({ env: { LIVE_SOCKETS_PER_ADDRESS: '5000' } });
   const feed = feedOf(product);
-  await invalidate(product.url, feed, found);
+  await resumeInTime(product.url, feed, found);
   const others = await Promise.all(Array.from({ length: NON_READERS }, () => whoStops(product.url)));
   let frames = 0;
   while ((await feed.sockets()) > 0 && frames < MAX_FRAMES) {
     await feed.send();
     frames += 1;
   }
-  if (frames === MAX_FRAMES) found.add(`${await feed.sockets()} readers who don't read are still there`);
+  if (frames === MAX_FRAMES) found.add(`${await feed.sockets()} non-reading clients are still connected`);
   for (const { socket } of others) socket.terminate();
   const most = feed.mostQueued();
   if (most > MAX_QUEUED_BYTES) found.add(`${most} bytes waited for one reader`);
@@ -44,7 +44,7 @@ export async function overfill(found: Faults): Promise<number> {
   return most;
 }
 
-async function invalidate(url: string, feed: Feed, found: Faults): Promise<void> {
+async function resumeInTime(url: string, feed: Feed, found: Faults): Promise<void> {
   const { socket, sequences } = await whoStops(url);
   let waiting = 0;
   let before = -1;
@@ -52,7 +52,7 @@ async function invalidate(url: string, feed: Feed, found: Faults): Promise<void>
     before = waiting;
     waiting = await feed.send();
   }
-  // The last one was passed over already, which is how it shows.
+  // The last one was skipped already, which is how it shows.
   for (let frame = 1; frame < PASSED_OVER; frame++) await feed.send();
   const lastQueued = feed.sequence() - PASSED_OVER;
   socket.resume();
@@ -62,7 +62,7 @@ async function invalidate(url: string, feed: Feed, found: Faults): Promise<void>
   const gaps = sequences
     .slice(1)
     .flatMap((seq, n) => (seq === (sequences[n] ?? 0) + 1 ? [] : [seq - (sequences[n] ?? 0) - 1]));
-  found.compare('what a reader missed who stopped for a while', gaps, [PASSED_OVER]);
+  found.compare('frames missed by a reader that paused', gaps, [PASSED_OVER]);
   socket.terminate();
   while ((await feed.sockets()) > 0) await wait(10);
 }
@@ -85,7 +85,7 @@ function feedOf({ url, deps: { events, market } }: Product): Feed {
   };
 }
 
-/** Somebody who has opened the feed and stops reading; and the numbers of the ticks they got. */
+/** A client that opens the feed and stops reading, and the numbers of the ticks it received. */
 async function whoStops(url: string): Promise<{ socket: WebSocket; sequences: number[] }> {
   const socket = liveSocket(url);
   const sequences: number[] = [];

@@ -1,4 +1,4 @@
-// Loaded into a server before its own code: collects its garbage every three seconds, and writes down what was left.
+// Loaded into a server before its own code: collects garbage every three seconds, and writes the remaining size.
 import { renameSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -11,7 +11,7 @@ if (typeof collect === 'function' && isMainThread && SOAK_HEAP_FILE) {
   setInterval(() => {
     collect();
     const { heapUsed, external } = process.memoryUsage();
-    // Renamed, so that nobody reads half of it.
+    // Renamed, so that no reader sees a partial file.
     writeFileSync(`${SOAK_HEAP_FILE}.new`, String((heapUsed + external) / 2 ** 20));
     renameSync(`${SOAK_HEAP_FILE}.new`, SOAK_HEAP_FILE);
   }, 3_000).unref();

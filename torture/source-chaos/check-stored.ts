@@ -11,7 +11,7 @@ const dayRow = z.object({ symbol: z.string(), day: z.string(), ...ohlcv });
 const BAR = `open_paise::float8 as open, high_paise::float8 as high, low_paise::float8 as low, close_paise::float8 as close,
   volume::float8 as volume`;
 
-/** Compares the quotes that are stored now with what the source had at their time; gives how many there are. */
+/** Compares the stored quotes with the source's at their time; returns their number. */
 export async function checkQuotes(db: Db, standIn: YahooStandIn, found: Faults): Promise<number> {
   const { rows } = await db.$client.query(
     'select symbol, last_paise::float8 as last, as_of from live_quotes join instruments on id = instrument_id',
@@ -26,7 +26,7 @@ export async function checkQuotes(db: Db, standIn: YahooStandIn, found: Faults):
   return rows.length;
 }
 
-/** Compares every bar that is stored with what the source had, to the paisa; gives how much there is. */
+/** Compares every stored bar with the source's, to the paisa; returns their numbers. */
 export async function checkStored(db: Db, standIn: YahooStandIn, found: Faults) {
   const read = async <T>(schema: z.ZodMiniType<T>, query: string) =>
     (await db.$client.query(query)).rows.map((row) => schema.parse(row));

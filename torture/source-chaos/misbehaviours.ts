@@ -7,7 +7,7 @@ import type { Misbehaviour } from '#tests/support/servers/yahoo-stand-in.ts';
 
 type Row = Record<string, unknown>;
 
-/** A fault with the name it is counted under. */
+/** A fault with the name under which it is counted. */
 export interface NamedFault {
   name: string;
   misbehaviour: Misbehaviour;
@@ -16,7 +16,7 @@ export interface NamedFault {
 /** Longer than a request may take. */
 const LAG_MS = 5_000;
 
-/** Faults of whole answers. */
+/** Faults of whole replies. */
 const OUTAGES: NamedFault[] = [
   { name: '429', misbehaviour: { instead: { status: 429 } } },
   { name: '429 with Retry-After', misbehaviour: { instead: { status: 429, retryAfter: '45' } } },
@@ -31,7 +31,7 @@ const OUTAGES: NamedFault[] = [
   { name: 'charts out', misbehaviour: { only: 'chart', instead: { status: 503 } } },
 ];
 
-/** Faults of what is in an answer: a part of the symbols, drawn anew each time. */
+/** Faults within a reply: in a random part of the symbols each time. */
 const WRONG_ROWS: { name: string; change: (row: Row) => Row | null }[] = [
   { name: 'missing symbols', change: () => null },
   { name: 'NaN', change: (row) => ({ ...row, regularMarketPrice: 'NaN' }) },
@@ -46,7 +46,7 @@ const WRONG_ROWS: { name: string; change: (row: Row) => Row | null }[] = [
   },
 ];
 
-/** Draws what goes wrong next. */
+/** Draws the next fault. */
 export function drawFault(chance: RandomStream, recorded: readonly NamedFault[]): NamedFault {
   const kind = chance.uniform();
   if (kind < 0.1 && recorded.length > 0) return one(chance, recorded);
@@ -60,7 +60,7 @@ export function drawFault(chance: RandomStream, recorded: readonly NamedFault[])
 
 const replyFile = z.object({ body: z.record(z.string(), z.unknown()) });
 
-/** Replies that were recorded elsewhere, served as they are. */
+/** Replies recorded elsewhere, served unchanged. */
 export function recordedFaults(folder: string | null): NamedFault[] {
   if (folder === null) return [];
   return readdirSync(folder).flatMap((file): NamedFault[] => {

@@ -32,7 +32,7 @@ interface Mover {
   product: OrderProduct;
 }
 
-/** Tries every action on an order in every state, and every bare change of status; gives how many moves were tried. */
+/** Tries every action on an order in every state, and every bare status change; returns the number of attempts. */
 export async function tryEveryMove(
   floor: TradingFloor,
   product: OrderProduct,
@@ -63,7 +63,7 @@ export async function tryEveryMove(
   return moves;
 }
 
-/** An order in a state, by way of the product; NEW is one that is not there. */
+/** Creates an order in this state through the product; NEW is one that does not exist. */
 async function anOrderThatIs({ floor, trader, product }: Mover, state: State): Promise<string> {
   const { symbol, limit } = STOCKS[product];
   if (state === 'NEW') return floor.newId();
@@ -80,7 +80,7 @@ async function stateOf(floor: TradingFloor, { accountId }: Trader, id: string): 
   return (await readTrade(floor.db, accountId, id))?.status ?? 'NEW';
 }
 
-/** Does it as the product does; a refusal in words and a key that exists already are answers, anything else is not. */
+/** Attempts the action like the product; a refusal or an existing key is a valid answer, any other error is not. */
 async function attempt(mover: Mover, id: string, action: Action): Promise<void> {
   const { floor, trader, product } = mover;
   const { limit } = STOCKS[product];
@@ -89,7 +89,7 @@ async function attempt(mover: Mover, id: string, action: Action): Promise<void> 
     else if (action === 'rest') await placeAs(mover, id, limit);
     else if (action === 'modify') await trader.changes(id, { quantity: 2 });
     else if (action === 'cancel') await trader.cancels(id);
-    // A new order expires when it is placed: an IOC limit order that nothing fills.
+    // A new order expires on placing: an IOC limit order that nothing fills.
     else if (action === 'expire' && (await stateOf(floor, trader, id)) === 'NEW')
       await placeAs(mover, id, limit, 'IOC');
     else await end(floor, trader, id, action);
@@ -103,7 +103,7 @@ async function attempt(mover: Mover, id: string, action: Action): Promise<void> 
 const end = (floor: TradingFloor, { accountId }: Trader, id: string, ending: 'expire' | 'fail') =>
   close(floor.db, [{ accountId, id, priority: null, ending, reason: 'Tried.', at: floor.market.now() }]);
 
-/** An order that is there, by the matcher's statement; a new one fills when it is placed. */
+/** Fills an existing order by the matcher's statement; a new one fills on placing. */
 async function fillAs(mover: Mover, id: string): Promise<void> {
   const { floor, trader, product } = mover;
   const order = await readTrade(floor.db, trader.accountId, id);
@@ -136,7 +136,7 @@ async function fillAs(mover: Mover, id: string): Promise<void> {
     ]);
 }
 
-/** Places an order that will have this id. */
+/** Places an order with this id. */
 async function placeAs(
   { floor, trader, product }: Mover,
   id: string,
@@ -149,8 +149,8 @@ async function placeAs(
 }
 
 /**
- * Writes a status past all our code, with everything else as the constraints want it for that status, so that only
- * a rule about moves can refuse it; undone at once. Whether the database took it.
+ * Writes a status without the product's code, with everything else as the constraints require, so that only a rule
+ * about moves can refuse it; then rolls back. Returns whether the database accepted it.
  */
 async function bareChange({ floor, trader, product }: Mover, id: string, from: State, to: State) {
   const { accountId } = trader;
@@ -191,5 +191,5 @@ async function bareChange({ floor, trader, product }: Mover, id: string, from: S
   }
 }
 
-/** restrict_violation: how the triggers on trades refuse. */
+/** restrict_violation: raised by the triggers on trades. */
 const REFUSED_MOVE = '23001';

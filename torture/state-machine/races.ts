@@ -11,11 +11,11 @@ import { aTrader, rupees, type Trader, type TradingFloor } from '#tests/support/
 import type { Faults } from '../bar.ts';
 import type { Instances } from '../support/instances.ts';
 
-/** Orders that are raced for in one moment. */
+/** Orders per race. */
 const AT_ONCE = 50;
-/** Between the market's move and a late cancellation. */
+/** Maximum delay between the market's move and a late cancellation. */
 const MAX_PAUSE_MS = 200;
-/** Intraday orders are in a stock with derivatives, delivery in one without. */
+/** Intraday orders are in a stock with derivatives, delivery orders in one without. */
 const SYMBOLS = { CNC: 'ITC.NS', MIS: 'TCS.NS' } as const;
 const CASH = rupees(10_000);
 const QUANTITY = 3;
@@ -27,10 +27,10 @@ interface Racer {
   order: Trade;
 }
 
-/** What the person who cancelled was told: that it is cancelled, or that it was too late. */
+/** The reply to a cancellation: cancelled, or too late. */
 type Reported = 'cancelled' | 'too late' | { unexpected: unknown };
 
-/** Races cancellations against the market, fifty orders at a time; gives how many of them ended which way. */
+/** Races cancellations against the market, fifty orders at a time; returns how many were filled and cancelled. */
 export async function raceCancelsAgainstFills(
   { floor, floors, market }: Instances,
   { races, seed }: { races: number; seed: number },
@@ -38,7 +38,7 @@ export async function raceCancelsAgainstFills(
 ): Promise<{ filled: number; cancelled: number }> {
   const chance = randomStream(seed);
   const ends = { filled: 0, cancelled: 0 };
-  // Another server's matcher, which sees the same orders and the same prices.
+  // Another server's matcher, which has the same orders and prices.
   const other = floors[1] ?? floor;
   const racers = await gather(floor, Math.min(AT_ONCE, races));
   for (let run = 0; run < races; run += racers.length) {
@@ -55,7 +55,7 @@ export async function raceCancelsAgainstFills(
   return ends;
 }
 
-/** Traders, half of them intraday; those of the other half have shares. */
+/** Traders, half of them intraday; the others have shares. */
 async function gather(floor: TradingFloor, count: number): Promise<Racer[]> {
   const racers: Racer[] = [];
   reach(floor.market, rupees(400));
@@ -69,7 +69,9 @@ async function gather(floor: TradingFloor, count: number): Promise<Racer[]> {
   return racers;
 }
 
-/** Everybody has the same again, intraday nothing, and one order resting: purchases at 398, sales at 402. */
+/**
+ * Restores everyone's initial state, with no intraday position and one resting order: purchases at 398, sales at 402.
+ */
 async function reset(floor: TradingFloor, racers: Racer[]): Promise<void> {
   reach(floor.market, rupees(400));
   await floor.matched();
@@ -84,19 +86,19 @@ async function reset(floor: TradingFloor, racers: Racer[]): Promise<void> {
   }
 }
 
-/** Both stocks trade at a price. */
+/** Sets the price of both stocks. */
 function reach(market: Instances['market'], price: Paise): void {
   for (const symbol of Object.values(SYMBOLS)) market.setPrice(symbol, price);
 }
 
-/** Shares held, or bought less sold intraday. */
+/** Shares owned, or bought less sold intraday. */
 async function ownedBy(floor: TradingFloor, { trader, product }: Racer): Promise<number> {
   if (product === 'CNC') return (await trader.holds(SYMBOLS.CNC)).quantity;
   const [position] = await readIntraday(floor.db, trader.accountId, floor.market.tradingDate());
   return position?.quantity ?? 0;
 }
 
-/** The market reaches all orders, while each is cancelled a little before or a little after. */
+/** The market reaches all orders, while each is cancelled a little earlier or later. */
 async function race(
   floors: readonly TradingFloor[],
   racers: readonly Racer[],
@@ -105,7 +107,7 @@ async function race(
 ): Promise<Reported[]> {
   const cancels = racers.map(({ trader, order }, n) => {
     const early = chance.uniform() < 0.5;
-    // The matchers write a round for each stock, product and side, so that some orders have to wait their turn.
+    // The matchers write a batch for each stock, product and side, so that some orders have to wait their turn.
     const pauseMs = chance.uniform() * MAX_PAUSE_MS;
     const run = async () => {
       if (!early) await pause(pauseMs);
@@ -118,7 +120,7 @@ async function race(
     reported[place] = run();
   };
   for (const cancel of cancels) if (cancel.early) start(cancel);
-  // One price for the purchases, and the next, before anything of it is written, for the sales.
+  // One price for the purchases, and before anything of it is written, the next for the sales.
   reach(market, rupees(398));
   reach(market, rupees(402));
   for (const cancel of cancels) if (!cancel.early) start(cancel);
@@ -135,7 +137,7 @@ async function cancelled(floor: TradingFloor | undefined, trader: Trader, id: st
   }
 }
 
-/** One end, as the person was told; nothing is held any more, and cash and shares are what that end makes of them. */
+/** The order has one outcome, as reported; nothing is reserved any more, and cash and shares match that outcome. */
 async function judge(
   floor: TradingFloor,
   racer: Racer,
@@ -145,7 +147,7 @@ async function judge(
   const { trader, product, side, order } = racer;
   const now = await trader.trade(order.id);
   const filled = now?.status === 'EXECUTED';
-  found.compare('what the person was told', reported, filled ? 'too late' : 'cancelled');
+  found.compare('the reply to the cancellation', reported, filled ? 'too late' : 'cancelled');
   found.compare('the state of the order', now?.status, filled ? 'EXECUTED' : 'CANCELLED');
   found.compare(
     'cash still reserved',
@@ -165,13 +167,13 @@ async function judge(
   return filled ? 'filled' : 'cancelled';
 }
 
-/** What a fill of three shares at ₹398 or ₹402 moves: their value, or a fifth of it to the margin. */
+/** The cash that a fill of three shares at ₹398 or ₹402 moves: their value, or a fifth of it as margin. */
 const CASH_FOR = {
   CNC: { BUY: rupees(-1_194), SELL: rupees(1_206) },
   MIS: { BUY: rupees(-238.8), SELL: rupees(-241.2) },
 } as const;
 
-/** What the postings of the order moved. */
+/** Cash moved by the order's postings. */
 async function cashMoved(floor: TradingFloor, { accountId }: Trader, { id }: Trade): Promise<number> {
   const { rows } = await floor.db.$client.query<{ sum: number }>(
     `select coalesce(sum(amount_paise), 0)::int as sum from ledger_postings

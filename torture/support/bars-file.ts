@@ -5,17 +5,17 @@ import { dateOfDay } from '#server/analytics/columns.ts';
 import { simulatedHistory } from '../../scripts/lookahead/histories.ts';
 import type { Run } from '../bar.ts';
 
-/** Sessions of the simulated market: more than the thousand without which no series is swapped. */
+/** Sessions of the simulated market: swaps need series of more than a thousand. */
 const SIMULATED_SESSIONS = 1_100;
 
-/** A file of daily bars, and what its bars are. */
+/** A file of daily bars, and their kind. */
 interface BarsFile {
   file: string;
   kind: 'real' | 'simulated';
   remove(): void;
 }
 
-/** The file of real bars that was named; without one the simulated market is written to a file, index and all. */
+/** The named file of real bars, or a new file of the simulated market, including its index. */
 export function barsFileFor({ barsFile, seed }: Run): BarsFile {
   if (barsFile) return { file: barsFile, kind: 'real', remove: () => undefined };
   const folder = mkdtempSync(join(tmpdir(), 'artha-bars-'));

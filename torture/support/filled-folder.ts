@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { aServerHome } from '#tests/support/servers/server-process.ts';
 
-/** Years of daily bars; all that a market is given by itself when empty. */
+/** Years of daily bars; empty for the market's default. */
 let marketYears = '';
 
 /** With fewer years each server reads less when it starts, and no bar counts them. */
@@ -13,8 +13,8 @@ export function marketsHave(years: number): void {
 }
 
 /**
- * Puts a database into an empty folder that is there after a first start: years of a market, which take a server
- * longer to make than most bars take. They are made once a run, by whichever lane wants them first, and copied.
+ * Fills an empty folder with a database as it is after a first start. Its years of market history take longer to
+ * create than most bars run, so the first lane that needs them creates them once per run, and others copy them.
  */
 export async function fillFolder(
   folder: string,
@@ -25,7 +25,7 @@ export async function fillFolder(
   await copy(stored, folder);
 }
 
-/** Says whether it is there; false when another lane makes it. */
+/** Creates it once; returns false when another lane does. */
 async function makeOnce(stored: string, start: string): Promise<boolean> {
   const claim = `${stored}.claim`;
   if (existsSync(claim)) return false;
@@ -43,7 +43,7 @@ async function makeOnce(stored: string, start: string): Promise<boolean> {
 }
 
 /**
- * With its owners: root's PostgreSQL runs as another user. Other bars, some of which look at times, go on
+ * Copies with owners: root's PostgreSQL runs as another user. Asynchronous, since other bars, some of them timed, run
  * meanwhile.
  */
 async function copy(from: string, to: string): Promise<void> {

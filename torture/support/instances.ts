@@ -5,14 +5,14 @@ import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
 import { openFloor, type TradingFloor } from '#tests/support/people/trader.ts';
 
 export interface Instances {
-  /** The floor as each of the servers has it: a pool of connections of its own. */
+  /** The floor as each server sees it: with its own connection pool. */
   floors: readonly TradingFloor[];
   floor: TradingFloor;
   market: ScriptedMarket;
   close(): Promise<void>;
 }
 
-/** One market and one database, and several servers' connections to it: 10 each. */
+/** One market and one database, with several servers' connections: 10 each. */
 export async function severalInstances(count: number): Promise<Instances> {
   const { db, url, close } = await aDatabase();
   const events = createEventBus();

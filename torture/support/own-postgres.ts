@@ -14,12 +14,12 @@ import { until } from '#server/core/db/embedded-postgres/until.ts';
 import { startEmbeddedPostgres } from '#server/core/db/embedded-postgres.ts';
 import { fillFolder } from './filled-folder.ts';
 
-/** A PostgreSQL that nobody starts again but who holds this. */
+/** A private PostgreSQL server, which only its owner restarts. */
 export interface OwnPostgres {
   url: string;
-  /** As if the machine had lost power: PostgreSQL's immediate shutdown. Resolves when it is gone. */
+  /** Like a power failure: PostgreSQL's immediate shutdown. Resolves when it has exited. */
   stopAtOnce(): Promise<void>;
-  /** At the same address as before. */
+  /** At the same address. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
-/** With the database of a product that was started once, whose market begins when it is told to. */
+/** With the database of a product that was started once, with this market start. */
 export async function anOwnPostgres(env: { MARKET_START: string }): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'artha-postgres-'));
   chmodSync(folder, 0o755);

@@ -1,12 +1,12 @@
 import { Agent, createServer, request, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** How the request of somebody without a server ends. */
+/** The reply when no server is reachable. */
 const NOBODY = JSON.stringify({ message: 'No server is there. Please try again.', code: 'no_server' });
 
 /**
- * A small proxy that gives each request to the next server in turn, and to the one after it where nobody listens. A
- * request that was cut is not sent again: only its sender knows whether it may be. `deploy/` has a real one.
+ * A small round-robin proxy, which skips servers that do not listen. An interrupted request is not retried: only its
+ * sender knows whether that is safe. `deploy/` has a real proxy.
  */
 export function createProxy(servers: () => readonly string[]): Server {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });

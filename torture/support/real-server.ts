@@ -9,20 +9,17 @@ import { aServerHome, type ServerProcess } from '#tests/support/servers/server-p
 import type { Run } from '../bar.ts';
 import { fillFolder } from './filled-folder.ts';
 
-/** The product in a process of its own, on the database it brings, which can be looked at from here. */
+/** The product in a separate process, with its own database, which this process can inspect. */
 export interface RealServer {
   db: Db;
-  /** So many who are signed in, with cash or without. */
+  /** Secret for the cookies of signed-in users, created with or without cash. */
   secret: string;
   people(count: number, cash: Paise | null): Promise<Person[]>;
-  /** Where it keeps what it knows, and its log. */
+  /** Its data folder, with its log. */
   folder: string;
-  /** The process that runs now. */
+  /** The current process. */
   now(): ServerProcess;
-  /**
-   * Ends it, by asking or at once, and starts it anew; gives how long that took until it was ready, in
-   * milliseconds.
-   */
+  /** Stops or kills it, and restarts it; returns the time until it was ready, in milliseconds. */
   restart(how: 'stop' | 'kill'): Promise<number>;
   close(): Promise<void>;
 }
@@ -34,7 +31,7 @@ export async function aRealServer(name: string, env: Record<string, string> = {}
   const settings: Record<string, string> = {
     SESSION_SECRET: SECRET,
     LOG_LEVEL: 'error',
-    // Everybody who tortures it comes from this machine.
+    // All clients of the torture come from this machine.
     LIVE_SOCKETS_PER_ADDRESS: '5000',
     ...env,
   };
@@ -67,10 +64,7 @@ export async function aRealServer(name: string, env: Record<string, string> = {}
   };
 }
 
-/**
- * Kills at moments that have nothing to do with what the server is doing, so long apart at most; gives how long
- * each start took.
- */
+/** Kills at random moments, with this maximum distance; returns the duration of each start. */
 export async function killAgainAndAgain(
   { seed, progress }: Run,
   server: RealServer,

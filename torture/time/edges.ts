@@ -1,5 +1,5 @@
-// Prints what the market's calendar says of instants at its edges, one a line; run in processes whose host is
-// elsewhere.
+// Prints the market calendar's output for instants at its edges, one a line; run in processes with different time
+// zones.
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { orderWindowAt } from '#server/market/calendar/order-window.ts';
 import { phaseAtInstant, tradingDateAt } from '#server/market/calendar/phases.ts';
@@ -11,7 +11,7 @@ import { EDGES } from './expected.ts';
 
 const rules = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
 
-/** Days on which clocks change elsewhere: New York, London, Lord Howe, St. John's; watched minute by minute. */
+/** Days on which clocks change elsewhere: New York, London, Lord Howe, St. John's; checked minute by minute. */
 const CHANGES = [
   '2026-03-08',
   '2026-03-29',
@@ -27,7 +27,7 @@ for (const day of CHANGES) {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   for (let minute = -720; minute < 2_160; minute++) print(new Date(midnight + minute * 60_000));
 }
-// The host is where it was said to be, or nothing was proved.
+// Without the expected time zone nothing would be proved.
 console.log(`zone ${new Date('2026-07-01T00:00:00Z').getTimezoneOffset()}`);
 
 function print(at: Date): void {

@@ -13,7 +13,7 @@ const edge = (what: string, at: string, phases: Edge['phases'], session: string)
   session,
 });
 
-/** By hand from the rules of the exchange, not from the code. */
+/** Written by hand from the rules of the exchange, not from the code. */
 export const EDGES: readonly Edge[] = [
   edge('a moment before midnight in India', '2026-11-19T18:29:59.999Z', ['closed', 'closed'], '2026-11-20'),
   edge('midnight in India', '2026-11-19T18:30:00.000Z', ['closed', 'closed'], '2026-11-20'),

@@ -2,7 +2,7 @@ import type { BarColumns } from '#server/analytics/columns.ts';
 import type { Panel } from '#server/analytics/model/types.ts';
 import type { RawBar } from './track-record.ts';
 
-/** One figure beside the bar it has to reach. */
+/** A figure with its bar. */
 export interface Line {
   what: string;
   figure: string;
@@ -10,12 +10,12 @@ export interface Line {
   holds: boolean;
 }
 
-/** What checks are run on. */
+/** The data of the checks. */
 export interface Ground {
-  /** Real bars of stocks that are alive at their end, and of all that were once in the universe. */
+  /** Real bars of stocks that exist at their end, and of all that were ever in the universe. */
   survivors: Panel;
   survivorFree: Panel;
-  /** NIFTY 50 in the survivors' file. */
+  /** NIFTY 50 from the survivors' file. */
   niftySurvivors: BarColumns | undefined;
   /** The survivors' bars as the file has them, by symbol. */
   rawSurvivors: Map<string, readonly RawBar[]>;

@@ -11,7 +11,7 @@ import { type Ground, type Line, percent } from './check.ts';
 const CALLS = ['BUY', 'SELL'] as const;
 type Call = (typeof CALLS)[number];
 
-/** A call whose horizon is over, and whether its claim came true. */
+/** A BUY or SELL whose horizon is over, and whether its claim came true. */
 interface Ended {
   day: number;
   horizon: Horizon;
@@ -21,8 +21,8 @@ interface Ended {
 }
 
 /**
- * 14: calls come true as often as stated. A BUY claims a higher close, a SELL a lower return than NIFTY 50, by the
- * closes of the index as the file has them.
+ * 14: claims come true as often as stated. A BUY claims a higher close, a SELL a lower return than NIFTY 50, by the
+ * index's closes in the file.
  */
 export function claims({ survivors, niftySurvivors, rawSurvivors }: Ground): Line[] {
   const closes = new Map(rawSurvivors.get(normaliseSymbol('NIFTY'))?.map((bar) => [bar[0], bar[4]]));
@@ -62,7 +62,7 @@ function endedOf(
 /** Calendar days per trading day. */
 const CALENDAR = 1.45;
 
-/** Calls of overlapping weeks and of stocks that move together count as the few independent ones they are. */
+/** Calls of overlapping weeks, and of stocks that move together, count as a few independent ones. */
 function lineOf(horizon: Horizon, call: Call, some: readonly Ended[]): Line {
   const stated = meanOf(some.map((each) => each.stated));
   const came = meanOf(some.map(({ isTrue }) => (isTrue ? 1 : 0)));

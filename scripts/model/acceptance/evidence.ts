@@ -10,7 +10,7 @@ const YEARS = 20;
 /** Years without skill after which no claim may be made. */
 const NOTICED = 2;
 
-/** 13: shown skill can be lost. */
+/** 13: proven skill can be lost. */
 export function evidence({ survivors }: Ground): Line[] {
   const open = new Map<Horizon, Set<number>>(HORIZONS.map((horizon) => [horizon, new Set()]));
   let years: [first: number, last: number] | null = null;
@@ -40,7 +40,10 @@ function line(horizon: Horizon, model: Model, open: number[], [first, last]: [nu
   };
 }
 
-/** The last of twenty years, each fitted at its start, in which a horizon without skill would still make claims. */
+/**
+ * Of twenty years, each with a fit at its start, the last one in which a horizon without skill would still make
+ * claims.
+ */
 function openYears(skill: Skill): number {
   const spread = Math.sqrt(skill.all.squares / skill.all.n);
   const after = (weeks: number): Skill => {

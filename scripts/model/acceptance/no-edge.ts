@@ -8,7 +8,7 @@ import { type RandomStream, randomStream } from '#server/market/sources/random.t
 import { simulatedHistory } from '../../lookahead/histories.ts';
 import { type Ground, type Line, number, percent } from './check.ts';
 
-/** 3: where outcomes are dealt out anew among the stocks of a day, nothing is found in them. */
+/** 3: with outcomes permuted among the stocks of a day, nothing is found in them. */
 export function shuffled({ survivors }: Ground): Line[] {
   const record = createRecord(0);
   const chance = randomStream(3);
@@ -65,7 +65,7 @@ const simulatedPanel = (seed: number, edge: number): Panel => simulatedHistory(s
 
 const SEEDS = 20;
 
-/** 4: in a market without an edge none is claimed, and a BUY is worth no more than any stock. */
+/** 4: in a market without an edge none is claimed, and a BUY is no better than any stock. */
 export function withoutEdge(): Line[] {
   const seeds = Array.from({ length: SEEDS }, (_, i) => walked(i + 1, 0));
   const boldest = seeds.reduce(
@@ -100,10 +100,10 @@ const highestExcess = (days: Scored[][]): number =>
   days.flat().reduce((most, { pExcess }) => Math.max(most, pExcess), 0);
 
 /**
- * A BUY is compared with the stocks of its own day and volatility tercile. The rate of all days contains the good
- * years that BUYs come after; and where all stocks drift up alike, calm ones reach a target that is set by their
- * volatility more often. Only trades that met a barrier are counted: how many do follows from volatility coming
- * back to its mean. Rows of one market move together, so that a seed counts as one observation.
+ * Compares a BUY with the stocks of its day and volatility tercile. The rate of all days includes the good years that
+ * BUYs follow; and if all stocks drift up equally, calm ones reach a target derived from their volatility more often.
+ * Only trades that reached a barrier count: their number follows from volatility's mean reversion. Rows of one market
+ * are correlated, so a seed counts as one observation.
  */
 function buyLine(horizon: Horizon, seeds: readonly Scored[][][]): Line {
   const ahead = seeds.map(aheadOfItsLike).filter((value) => value !== null);
@@ -120,8 +120,8 @@ function buyLine(horizon: Horizon, seeds: readonly Scored[][][]): Line {
 }
 
 /**
- * How much more often a BUY that met a barrier met its target than its day's stocks in its tercile; null without a
- * BUY.
+ * How much more often a BUY hits its target than the stocks of its day and tercile, among trades that reached a
+ * barrier; null without a BUY.
  */
 function aheadOfItsLike(days: Scored[][]): number | null {
   const each = days.flatMap((rows) => {
@@ -143,10 +143,10 @@ const hitRate = (rows: readonly Scored[]): number =>
   meanOf(rows.map(({ barrier }) => (barrier === 'upper' ? 1 : 0)));
 
 const PLANTED_SEEDS = 10;
-/** The edge as it was measured on real stocks: a rank-IC of about .10. */
+/** The edge measured on real stocks: a rank-IC of about .10. */
 const PLANTED = 1;
 
-/** 5: an edge that is there is found. */
+/** 5: an existing edge is found. */
 export function plantedEdge(): Line[] {
   const ics = Array.from({ length: PLANTED_SEEDS }, (_, i) => {
     const days = walked(i + 1, PLANTED);

@@ -7,7 +7,7 @@ import { type Check, type Line, number, percent } from './check.ts';
 
 const measured = new Map<unknown, Figures>();
 
-/** The figures of a panel, worked out once. */
+/** The figures of a panel, computed once. */
 function figuresOf(panel: Panel, nifty?: BarColumns): Figures {
   const known = measured.get(panel) ?? measure({ panel, nifty }, () => undefined);
   measured.set(panel, known);
@@ -44,7 +44,7 @@ const atLeast = (what: string, value: number | null, least: number): Line => ({
   holds: value !== null && value >= least,
 });
 
-/** 8: probabilities are better than the base rate. */
+/** 8: probabilities beat the base rate. */
 export const brierScores = onSurvivors(({ counted, days }, horizon) => {
   const { brier: own, brierBase: base, years } = counted[horizon];
   const better = years.filter((year) => year.brier < year.brierBase).length;
@@ -67,10 +67,10 @@ export const brierScores = onSurvivors(({ counted, days }, horizon) => {
   ];
 });
 
-/** A year holds one independent outcome at the long horizon: its bar cannot be as tight as the others'. */
+/** The long horizon has one independent outcome a year: its bar can't be as tight as the others'. */
 const MAX_ERROR: Record<Horizon, number> = { short: 0.04, medium: 0.06, long: 0.08 };
 
-/** 9: probabilities come true as often as stated, and their level is no worse than that of all earlier rows. */
+/** 9: probabilities are calibrated, and their mean is no worse than the rate of all earlier rows. */
 export const calibration = onSurvivors(({ counted }, horizon) => {
   const { ece, n, maxConfidence, meanUp, meanBase, meanExpanding, happened } = counted[horizon];
   const off = (mean: number | null) => Math.abs((mean ?? 1) - (happened ?? 0));
@@ -96,10 +96,10 @@ export const calibration = onSurvivors(({ counted }, horizon) => {
   ];
 });
 
-/** Winkler scores of the survivors from 2011 on with a σ of 60 days and one interval for all stocks. */
+/** Winkler scores of the survivors from 2011 on, with a σ of 60 days and one interval for all stocks. */
 const WINKLER_OF_60_DAYS: Record<Horizon, number> = { short: 0.672, medium: 0.9827, long: 1.5717 };
 
-/** 10: intervals hold what they promise, for calm and volatile stocks alike. */
+/** 10: intervals have their stated coverage, for calm and volatile stocks alike. */
 export const intervals = onSurvivors(({ counted }, horizon) => {
   const { coverage80, coverageByVolatility, winkler, years } = counted[horizon];
   const worst = years.toSorted((a, b) => a.coverage80 - b.coverage80)[0];

@@ -12,8 +12,8 @@ const SEEDS = 20;
 const ENOUGH = 1_000;
 
 /**
- * 9: what Past Results shows at a fresh start of the simulated market. One market's record holds six independent
- * years, which rise or fall together: only many of them show whether probabilities are right.
+ * 9: Past Results at a fresh start of the simulated market. One market's record contains six independent years, in
+ * which stocks rise or fall together: only many markets show whether probabilities are right.
  */
 export function simulatedRecord(): Line[] {
   const seeds = Array.from({ length: SEEDS }, (_, i) => {

@@ -5,10 +5,10 @@ import { randomStream } from '#server/market/sources/random.ts';
 import type { Ground, Line } from './check.ts';
 
 const SAMPLE = 1_000;
-/** Rows between two that are looked at: too many to keep are walked past. */
+/** Number of rows between two checked ones: there are too many to store. */
 const EVERY = 101;
 
-/** 11: what became of predictions, worked out a second time from the bars as the file has them. */
+/** 11: outcomes of predictions, recomputed from the file's bars. */
 export function trackRecord({ survivors, rawSurvivors }: Ground): Line[] {
   const seen: WalkForwardRow[] = [];
   let count = 0;
@@ -42,7 +42,7 @@ export function trackRecord({ survivors, rawSurvivors }: Ground): Line[] {
 /** A line of a bars file: date, open, high, low, close. */
 export type RawBar = readonly [date: string, open: number, high: number, low: number, close: number];
 
-/** Written without a look at the first implementation: a list of days, and what happens on each. */
+/** Written independently of the first implementation: a list of days, and the event on each. */
 function agrees(row: WalkForwardRow, bars: readonly RawBar[]): boolean {
   const made = new Date(row.day * 86_400_000).toISOString().slice(0, 10);
   const later = bars.filter(([date]) => date > made).slice(0, HORIZON_DAYS[row.horizon]);

@@ -19,12 +19,15 @@ import { india } from './running-market.ts';
 /** A replay of raw bars, with its matcher and notifications. */
 export interface ReplayFloor extends Deps {
   market: ControlledMarket;
-  /** Advances to a time in India, and lets everything due be done. */
+  /** Advances to a time in India, and waits until everything due is done. */
   moveTo(time: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Replays lines of a bars file from a day on; a second one over the same database goes on where the first stopped. */
+/**
+ * Replays lines of a bars file from a day on; a second replay over the same database continues where the first
+ * stopped.
+ */
 export async function aReplayFloor(
   { db }: TestDatabase,
   { lines, from }: { lines: readonly string[]; from: string },

@@ -1,10 +1,10 @@
-/** Years to March 2024, 2025 and 2026, in the columns of Screener.in's sheet, the first of ten being empty. */
+/** Years to March 2024, 2025 and 2026, in the columns of Screener.in's sheet, where the first of ten are empty. */
 const YEARS = ',,,,,,,,2024-03-31,2025-03-31,2026-03-31';
 const row = (label: string, ...values: (number | string)[]) => `${label},,,,,,,,${values.join()}`;
 
 /**
- * "Data Sheet" of a company export of Screener.in, in the places it has them there: a made-up company with sales of
- * ₹1,000 crore, 1,100 and 1,200, and ten crore shares.
+ * The sheet "Data Sheet" of a company export from Screener.in, with values in the same cells: a fictional company
+ * with sales of ₹1,000 crore, 1,100 and 1,200, and ten crore shares.
  */
 export function screenerSheet(company = 'ARTHA FOODS LTD'): string[] {
   const rows: [line: number, text: string][] = [

@@ -12,7 +12,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A sheet by its lines as CSV: dates become the numbers of a spreadsheet, "=…" a formula without a value. */
+/** A sheet from its CSV lines: dates become spreadsheet numbers, and "=…" a formula without a value. */
 function sheetOf(lines: readonly string[], texts: string[]): string {
   const cell = (field: string, place: string) => {
     if (field === '') return '';
@@ -30,7 +30,7 @@ function sheetOf(lines: readonly string[], texts: string[]): string {
   return `${HEAD}<worksheet ${MAIN}><sheetData>${rows.join('')}</sheetData></worksheet>`;
 }
 
-/** The parts of a workbook with sheets by their names, each given by its lines as CSV. */
+/** The parts of a workbook, with sheets by name, each from its CSV lines. */
 function workbookParts(sheets: Readonly<Record<string, readonly string[]>>): Record<string, string> {
   const texts: string[] = [];
   const names = Object.keys(sheets);

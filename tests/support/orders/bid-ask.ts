@@ -5,7 +5,7 @@ import { dailyBars } from '#shared/schema/market/market.ts';
 import { accounts } from '#shared/schema/trading/ledger.ts';
 import type { Trader, TradingFloor } from '../people/trader.ts';
 
-/** Later orders of a trader are filled on the BIDASK model. */
+/** Switches a trader's later orders to the BIDASK model. */
 export async function choosesBidAsk(
   floor: TradingFloor,
   { accountId }: Pick<Trader, 'accountId'>,
@@ -15,8 +15,8 @@ export async function choosesBidAsk(
 }
 
 /**
- * Bars of the 21 days before today: as many shares a day, and closes that rise and fall in turn, so that the returns of
- * twenty days have the deviation; the last is the given close.
+ * Bars of the 21 days before today, with this daily volume. Closes alternately rise and fall, so that twenty returns
+ * have the given deviation; the last close is the given one.
  */
 export async function traded(
   floor: TradingFloor,

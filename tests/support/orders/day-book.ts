@@ -12,7 +12,7 @@ export interface ModelFill {
   price: number;
 }
 
-/** What the fills of a model account cost day by day, in their order, and the proceeds that are not settled yet. */
+/** Daily charges of a model account's fills, in order, and the proceeds that are not settled yet. */
 export class DayBook {
   readonly #charges: ChargeSchedule | null;
   readonly #fills: ModelFill[] = [];
@@ -32,13 +32,13 @@ export class DayBook {
     this.#fills.push(fill);
   }
 
-  /** What a fill costs, with what it changes for the others of its day and stock. */
+  /** The charges of a fill, including the changes for other fills of its day and stock. */
   costOf(fill: ModelFill): number {
     const others = this.#of(fill.symbol, fill.date);
     return this.#total([...others, fill]) - this.#total(others);
   }
 
-  /** Proceeds of shares that were sold on a date and bought on the trading day before. */
+  /** Proceeds of shares sold on a date and bought on the trading day before. */
   unsettled(date: TradingDate): number {
     const symbols = new Set(this.#fills.map(({ symbol }) => symbol));
     return [...symbols].reduce((sum, symbol) => sum + this.#unsettledOf(symbol, date), 0);
@@ -54,7 +54,7 @@ export class DayBook {
     return sold.slice(bought.length + delivered).reduce((sum, price) => sum + price, 0);
   }
 
-  /** The price of each share, in the order of the fills. */
+  /** The price of each share, in fill order. */
   #shares(symbol: string, date: TradingDate, side: 'BUY' | 'SELL'): number[] {
     const fills = this.#of(symbol, date).filter((fill) => fill.side === side);
     return fills.flatMap(({ quantity, price }) => new Array<number>(quantity).fill(price));

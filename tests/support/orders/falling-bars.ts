@@ -5,10 +5,7 @@ import { weekdaysFrom } from './prediction-record.ts';
 /** Sessions before the fall: a replay needs half a year. */
 const BEFORE = 140;
 
-/**
- * A bars file of stocks on random walks that from some day on fall by about two percent a session; and the date of
- * that day.
- */
+/** A bars file of stocks on random walks that fall by about two percent a session from a date on, and that date. */
 export function fallingBars({ stocks, sessions, seed }: { stocks: number; sessions: number; seed: number }) {
   const chance = randomStream(seed);
   const dates = weekdaysFrom('2015-08-03' as TradingDate, BEFORE + sessions + 1);

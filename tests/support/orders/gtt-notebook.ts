@@ -8,7 +8,7 @@ export interface NotedGtt {
   step: number | null;
   base: number;
   state: 'ACTIVE' | 'TRIGGERED' | 'CANCELLED' | 'REJECTED';
-  /** The limit of the order it placed; undefined before. */
+  /** The limit of the order it placed; undefined before it triggers. */
   placed?: number | null;
 }
 
@@ -24,7 +24,7 @@ interface NotedLeg {
 export class GttNotebook {
   gtts: NotedGtt[] = [];
   shares = 0;
-  /** Limits of the sales that wait, with their shares. */
+  /** Limits of pending sales, with their shares. */
   waiting: { limit: number; quantity: number }[] = [];
 
   /** Records a new GTT, and returns the expected reply. */
@@ -47,7 +47,9 @@ export class GttNotebook {
     return 'done';
   }
 
-  /** A price: what waits at it is sold, then GTTs trigger, falling ones first, and the others follow it. */
+  /**
+   * Applies a price: sales pending at it fill, then GTTs trigger, falling ones first, and their orders are processed.
+   */
   tick(last: number): void {
     this.#sellAt(last);
     const active = this.gtts.filter(({ state }) => state === 'ACTIVE');

@@ -37,7 +37,7 @@ export interface Placing {
 export interface Figures {
   quantity: number;
   price: number;
-  /** Of a stop order that waits. */
+  /** For a pending stop order. */
   trigger: number | null;
 }
 
@@ -72,12 +72,12 @@ const halts = fc.constantFrom(1, 1, 2, HALTS.length);
 
 const side = fc.constantFrom('BUY' as const, 'BUY' as const, 'SELL' as const);
 const exits = { stop: seldom(between(88, 97)), target: seldom(between(103, 112)) };
-/** Steps that a few prices of a story go through, and percentages that come to about as much. */
+/** Trail steps that some prices of a story pass, and percentages of about the same size. */
 const trail = fc.oneof(
   between(1, 3).map((step) => ({ step, bps: null })),
   fc.integer({ min: 50, max: 300 }).map((bps) => ({ step: null, bps })),
 );
-/** A purchase without a stop-loss rarely asks for one that trails, and a sale has no exits. */
+/** A purchase without a stop-loss rarely asks for a trail, and a sale has no exits. */
 const sound = ({ side, stop, target, trail, ...order }: Omit<Placing, 'do'>): Placing => {
   const isBuy = side === 'BUY';
   const own = { side, stop: isBuy ? stop : null, target: isBuy ? target : null };
@@ -138,7 +138,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('restart' as const) }),
 );
 
-/** An order that waits for prices, some of them, and at times a change of the newest order between them. */
+/** A pending order, some prices, and sometimes a change of the newest order between them. */
 const followed = fc
   .tuple(
     fc.oneof(

@@ -36,7 +36,7 @@ export async function live(
   { from, deductsCharges, commands }: OrderStory,
 ): Promise<void> {
   const trader = await aTrader(floor, { cash: CASH });
-  // The stories are at about ₹100, where every price is on the tick.
+  // The stories' prices are about ₹100, where every paisa is a tick.
   for (const of of STORY_SYMBOLS) floor.market.setSettingClose(of, paise(100_00));
   if (deductsCharges) {
     await floor.db.update(accounts).set({ deductCharges: true }).where(eq(accounts.id, trader.accountId));

@@ -7,7 +7,7 @@ import * as rules from './order-rules.ts';
 
 export type { Moment, Noted };
 
-/** What is requested; everything but side, stock, shares and prices may be left out. */
+/** The request; everything except side, stock, shares and prices is optional. */
 export type Requested = Pick<Noted, 'side' | 'symbol' | 'quantity' | 'limit' | 'stop' | 'target'> &
   Partial<Pick<Noted, 'isStop' | 'trigger' | 'trail'>> & { ioc?: boolean; releases?: boolean };
 
@@ -107,7 +107,7 @@ export class Notebook {
     return released;
   }
 
-  /** Ends an order that is not filled; a sale brings the exits back that it had cancelled. */
+  /** Ends an unfilled order; a sale restores the exits that it cancelled. */
   cancel(order: Noted, { last }: Pick<Moment, 'last'>): void {
     order.status = 'CANCELLED';
     const released = order.released ?? [];
@@ -119,7 +119,7 @@ export class Notebook {
     }
   }
 
-  /** A released exit that the price has not passed, for the shares of its purchase that are free. */
+  /** Restores an exit whose trigger the price has not passed, for the free shares of its purchase. */
   #placeAgain(exit: Noted, last: number): void {
     const trigger = exit.trigger ?? 0;
     if (exit.exit === 'STOP' ? trigger >= last : trigger <= last) return;
@@ -195,7 +195,7 @@ export class Notebook {
     const queue = orders.filter((order) => rules.isReached(order, now.last));
     for (let order = queue.shift(); order; order = queue.shift()) {
       if (order.status !== 'PENDING') continue;
-      // Beyond its limit a stop order waits as a limit order from now on.
+      // Beyond its limit a stop order continues as a limit order.
       if (!rules.accepts(order, now.last)) order.triggered = true;
       else {
         const exits = this.#settle(order, now.last, now.today);

@@ -6,16 +6,16 @@ export interface Noted {
   side: 'BUY' | 'SELL';
   symbol: string;
   quantity: number;
-  /** Of an order that waits for its trigger: SL with a limit, SL-M without. */
+  /** Trigger of a stop order: SL with a limit, SL-M without. */
   isStop: boolean;
   limit: number | null;
   stop: number | null;
   target: number | null;
   exit: 'STOP' | 'TARGET' | null;
   trigger: number | null;
-  /** Whether a stop order has had its trigger. */
+  /** Whether a stop order has been triggered. */
   triggered: boolean;
-  /** A stop that follows the price: of a purchase without a base, how its stop-loss will. */
+  /** A trailing stop; for a purchase, without a base, the trail of its future stop-loss. */
   trail: Trail | null;
   /** An exit's purchase. */
   parent: Noted | null;
@@ -26,7 +26,7 @@ export interface Noted {
   pnl: number | null;
   /** When it was placed or last changed. */
   turn: number;
-  /** Exits that a resting sale cancelled, the oldest purchase first. */
+  /** Exits that a pending sale cancelled, the oldest purchase first. */
   released?: readonly Noted[];
 }
 
@@ -42,7 +42,7 @@ export interface Moment {
   last: number;
   window: OrderWindow;
   today: TradingDate;
-  /** The trading day before; not known where cash makes no difference. */
+  /** The previous trading day; unknown where cash makes no difference. */
   dayBefore?: TradingDate;
 }
 
@@ -62,11 +62,11 @@ export function accepts({ side, limit }: Pick<Noted, 'side' | 'limit'>, price: n
   return limit === null || (side === 'BUY' ? price <= limit : price >= limit);
 }
 
-/** The price that an order waits for; null where it takes any. */
+/** The price that a pending order requires; null if any. */
 export const awaited = (order: Noted): number | null =>
   (order.triggered ? null : order.trigger) ?? order.limit;
 
-/** Whether it waits for a lower price. */
+/** Whether it requires a lower price. */
 export function fallsTo({ exit, isStop, triggered, side }: Noted): boolean {
   if (exit) return exit === 'STOP';
   return (side === 'BUY') !== (isStop && !triggered);
@@ -77,7 +77,9 @@ export function isReached(order: Noted, price: number): boolean {
   return at === null || (fallsTo(order) ? price <= at : price >= at);
 }
 
-/** What a share of a pending purchase reserves; of SL-M the trigger and 2 % (below ₹100), 1 % (to ₹500) or 0.5 %. */
+/**
+ * Reserved cash per share of a pending purchase; for SL-M the trigger plus 2 % (below ₹100), 1 % (to ₹500) or 0.5 %.
+ */
 export function reservePrice({
   isStop,
   limit,
@@ -92,7 +94,7 @@ export function reservePrice({
 
 type Terms = Pick<Noted, 'side' | 'limit' | 'trigger' | 'isStop' | 'stop' | 'target' | 'trail'>;
 
-/** Why the prices of an order are refused; null when they aren't. */
+/** The reason for refusing an order's prices; null if they are valid. */
 export function refusalOf(order: Terms, last: number): string | null {
   const { side, limit, trigger, isStop, stop, target, trail } = order;
   if (isStop && trigger !== null) {
@@ -109,12 +111,12 @@ export function refusalOf(order: Terms, last: number): string | null {
   return trail && !hasStop ? 'trail_without_stop' : null;
 }
 
-/** A trail that begins at a price; below ₹250, where the tick is a paisa. */
+/** A trail that starts at a price; below ₹250, where the tick is a paisa. */
 export function trailFrom({ step, bps }: Trail, base: number): Trail {
   return { bps, base, step: bps === null ? step : Math.max(1, Math.round((base * bps) / 10_000)) };
 }
 
-/** Moves a stop by the full steps that the price is above its base. */
+/** Moves a stop by the full steps that the price has gained on its base. */
 export function follow(order: Noted, price: number): void {
   const { trail } = order;
   if (!trail || trail.base === null || !trail.step || order.triggered) return;

@@ -203,7 +203,7 @@ interface EndedRow {
   endedOn: string;
 }
 
-/** How often BUYs ended higher and SELLs below NIFTY 50, next to the probabilities stated and to all stocks. */
+/** How often BUYs ended higher and SELLs below NIFTY 50, with the stated probabilities and the rates of all stocks. */
 function claimsByHand(ended: readonly EndedRow[], niftyOf: (date: string) => number) {
   const isTrue = ({ row, forward, endedOn }: EndedRow, prediction: string) =>
     prediction === 'SELL'
@@ -224,7 +224,7 @@ function claimsByHand(ended: readonly EndedRow[], niftyOf: (date: string) => num
   };
 }
 
-/** Size and mean of each tenth of the values; the first tenths have one more where they cannot be equal. */
+/** Size and mean of each tenth of the values; the first tenths have one more if they can't be equal. */
 function tenths(values: number[]): { n: number; said: number }[] {
   const sorted = values.toSorted((a, b) => a - b);
   return Array.from({ length: 10 }, (_, tenth) => {

@@ -31,7 +31,7 @@ const PAUSE_MS = 100;
 /** A server that does not answer within this time hangs. */
 const PATIENCE_MS = 180_000;
 
-/** Over so many connections; every request says the further headers as well. */
+/** Uses this many connections; every request also sends the given headers. */
 export function aCaller(url: string, connections: number, further: Record<string, string> = {}): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const send = (sent: Sent) => exchange(agent, url, sent, further);
@@ -52,7 +52,7 @@ export function aCaller(url: string, connections: number, further: Record<string
   };
 }
 
-/** A reply that did nothing and may be retried. On a busy machine the market may stall for a while. */
+/** A reply without effect that may be retried. On a busy machine the market may stall for a while. */
 const isForNow = ({ status, text }: Answer): boolean =>
   status === 429 || status === 503 || (status === 409 && text.includes('"stale_price"'));
 

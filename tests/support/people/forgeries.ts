@@ -1,7 +1,7 @@
 const JSON_BODY = { 'Content-Type': 'application/json' };
 export const FOREIGN_ORIGIN = 'https://evil.example';
 
-/** A name, the headers for a server at an origin of ours, and the method if it is not the mutation's. */
+/** A name, the headers given our origin, and the method if it is not the mutation's. */
 type Forgery = [name: string, headers: (own: string) => Record<string, string>, method?: string];
 
 /** Requests that another site can make a browser send, and some that it can't but an attacker might try. */

@@ -89,7 +89,7 @@ export interface Trader {
   reservedCash(): Promise<Paise>;
   /** Reserved shares. */
   reservedShares(symbol: string): Promise<number>;
-  /** Held shares and their cost. */
+  /** Owned shares and their cost. */
   holds(symbol: string): Promise<{ quantity: number; cost: Paise }>;
 }
 

@@ -9,7 +9,7 @@ import { databaseUrl, onServer } from '../database.ts';
 export interface DatabaseServer {
   serverUrl: string;
   template: string;
-  /** Whether to copy file by file, which is cheap in memory; otherwise PostgreSQL chooses. */
+  /** Whether to copy file by file, which is fast in memory; otherwise PostgreSQL chooses. */
   inMemory: boolean;
 }
 

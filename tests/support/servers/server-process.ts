@@ -57,7 +57,7 @@ export async function aServerHome(name: string): Promise<ServerHome> {
 
 const unexpected: string[] = [];
 
-/** What servers logged as unexpected whose homes were removed since this was last called. */
+/** Returns and clears unexpected errors in the logs of removed servers. */
 export const takeUnexpectedErrors = (): string[] => unexpected.splice(0);
 
 function unexpectedIn(log: string): string[] {
@@ -118,7 +118,7 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
     MARKET: 'simulated',
     MARKET_SEED: '7',
     MARKET_START: '2026-11-20T11:00:00+05:30',
-    // It would use a core for some seconds; without it a simulated market claims no edge.
+    // The walk-forward would use a core for some seconds; without it a simulated market claims no edge.
     PREDICTIONS_BACKFILL: 'off',
     // Tests and benchmarks send requests faster than people.
     REQUEST_BUDGET: 'off',
@@ -144,7 +144,7 @@ async function end(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise
   clearTimeout(giveUp);
 }
 
-/** Below the ports that systems give to outgoing connections: one of those may be taken before a server listens. */
+/** Below the range of ephemeral ports: one of those could be taken before the server listens. */
 const PORTS = { from: 10_000, to: 32_000 };
 
 export async function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
 type Row = Record<string, unknown>;
 
-/** What the stand-in has of a company; rupees, and rupees a share. */
+/** The stand-in's data of a company, in rupees and rupees per share. */
 export interface MadeUpCompany {
   currency: string;
   /** Last days of periods with revenue, net income and basic EPS; null where the provider has none. */
@@ -14,7 +14,7 @@ export interface MadeUpCompany {
 
 type Statement = readonly [end: string, revenue: number | null, income: number | null, eps: number | null];
 
-/** Sales of ₹1,200 crore in the year to March 2026, of which ₹180 crore were earned by ten crore shares. */
+/** Sales of ₹1,200 crore in the year to March 2026, with profits of ₹180 crore on ten crore shares. */
 export const COMPANY: MadeUpCompany = {
   currency: 'INR',
   years: [
@@ -58,7 +58,7 @@ export const quoteSummaryReply = ({
   },
 });
 
-/** A reply of /ws/fundamentals-timeseries: one result for each key that the company has. */
+/** A reply of /ws/fundamentals-timeseries: one result per key that the company has. */
 export function timeSeriesReply(symbol: string, company: MadeUpCompany, types: readonly string[]): Row {
   const isAnnual = types[0]?.startsWith('annual') ?? false;
   const [prefix, statements] = isAnnual ? ['annual', company.years] : ['quarterly', company.quarters];

@@ -21,7 +21,7 @@ export interface Misbehaviour {
   quote?: (row: Row, symbol: string, rowOf: (symbol: string) => Row | null) => Row | null;
   /** Changes a symbol's chart. */
   chart?: (result: Row, symbol: string) => Row;
-  /** Changes what is known of a company; null for an unknown one. */
+  /** Changes a company's data; null for an unknown one. */
   company?: (company: MadeUpCompany, symbol: string) => MadeUpCompany | null;
   /** Replaces the whole quote reply. */
   quoteReply?: unknown;
@@ -176,7 +176,7 @@ function sendCookie(res: ServerResponse): void {
   send(res, 200, '<html></html>', 'text/html');
 }
 
-/** Null with the crumb of the session; the statements of companies need none. */
+/** Null with the session's crumb; companies' statements need none. */
 function crumbRefusal({ crumb }: State, url: URL): [status: number, body: unknown] | null {
   if (url.searchParams.get('crumb') === `crumb.${crumb}`) return null;
   const error = { code: 'Unauthorized', description: 'Invalid Crumb' };
