@@ -1,38 +1,38 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as access from '#shared/schema/access.ts';
-import * as account from '#shared/schema/account.ts';
-import * as actions from '#shared/schema/actions.ts';
+import * as access from '#shared/schema/account/access.ts';
+import * as account from '#shared/schema/account/account.ts';
+import * as audit from '#shared/schema/account/audit.ts';
+import * as auth from '#shared/schema/account/auth.ts';
+import * as firstSteps from '#shared/schema/account/first-steps.ts';
+import * as inbox from '#shared/schema/account/inbox.ts';
+import * as learning from '#shared/schema/account/learning.ts';
+import * as settings from '#shared/schema/account/settings.ts';
+import * as views from '#shared/schema/account/views.ts';
 import * as alerts from '#shared/schema/alerts.ts';
-import * as announcements from '#shared/schema/announcements.ts';
-import * as audit from '#shared/schema/audit.ts';
-import * as auth from '#shared/schema/auth.ts';
-import * as autoTrading from '#shared/schema/auto-trading.ts';
-import * as baskets from '#shared/schema/baskets.ts';
-import * as broker from '#shared/schema/broker.ts';
-import * as charges from '#shared/schema/charges.ts';
 import * as charts from '#shared/schema/charts.ts';
-import * as companyEvents from '#shared/schema/company-events.ts';
-import * as firstSteps from '#shared/schema/first-steps.ts';
-import * as fundamentals from '#shared/schema/fundamentals.ts';
-import * as gtt from '#shared/schema/gtt.ts';
-import * as imports from '#shared/schema/imports.ts';
-import * as inbox from '#shared/schema/inbox.ts';
 import * as jobs from '#shared/schema/jobs.ts';
-import * as learning from '#shared/schema/learning.ts';
 import * as leases from '#shared/schema/leases.ts';
-import * as ledger from '#shared/schema/ledger.ts';
-import * as market from '#shared/schema/market.ts';
-import * as portfolio from '#shared/schema/portfolio.ts';
-import * as practice from '#shared/schema/practice.ts';
+import * as announcements from '#shared/schema/market/announcements.ts';
+import * as charges from '#shared/schema/market/charges.ts';
+import * as companyEvents from '#shared/schema/market/company-events.ts';
+import * as fundamentals from '#shared/schema/market/fundamentals.ts';
+import * as imports from '#shared/schema/market/imports.ts';
+import * as market from '#shared/schema/market/market.ts';
+import * as quality from '#shared/schema/market/quality.ts';
+import * as replay from '#shared/schema/market/replay.ts';
+import * as universe from '#shared/schema/market/universe.ts';
 import * as predictions from '#shared/schema/predictions.ts';
-import * as quality from '#shared/schema/quality.ts';
-import * as replay from '#shared/schema/replay.ts';
 import * as screeners from '#shared/schema/screeners.ts';
-import * as settings from '#shared/schema/settings.ts';
-import * as trading from '#shared/schema/trading.ts';
-import * as universe from '#shared/schema/universe.ts';
-import * as views from '#shared/schema/views.ts';
+import * as actions from '#shared/schema/trading/actions.ts';
+import * as autoTrading from '#shared/schema/trading/auto-trading.ts';
+import * as baskets from '#shared/schema/trading/baskets.ts';
+import * as broker from '#shared/schema/trading/broker.ts';
+import * as gtt from '#shared/schema/trading/gtt.ts';
+import * as ledger from '#shared/schema/trading/ledger.ts';
+import * as portfolio from '#shared/schema/trading/portfolio.ts';
+import * as practice from '#shared/schema/trading/practice.ts';
+import * as trading from '#shared/schema/trading/trading.ts';
 import { singleFlight } from '../async.ts';
 import { guarded } from '../guarded.ts';
 
@@ -116,6 +116,8 @@ function openPool(
     connectionTimeoutMillis: waitMs,
     statement_timeout: 30_000,
     application_name: 'artha',
+    // Statements of a transaction that don't wait for each other are sent together, and answered in order.
+    pipeline: true,
     // Statements here take milliseconds; JIT compilation costs more than it saves.
     options: `-c timezone=UTC -c jit=off${settings}`,
   });

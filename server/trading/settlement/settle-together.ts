@@ -73,16 +73,21 @@ async function settleBatch<P extends Parameters>(
   };
   if (rounds.length === 1) await settleRound(db, orders);
   else {
+    const [first = [], ...later] = rounds;
     await inTransaction(db, async (tx) => {
-      const locked = new Set<string>();
-      for (const round of rounds) {
-        // The first round has an order of every account: later ones wait for no lock.
-        await settleRound(
-          tx,
-          round.filter(({ accountId }) => !locked.has(accountId)),
-        );
-        for (const { id, accountId } of round) if (answers.get(id) === LEFT_OUT) locked.add(accountId);
-      }
+      await settleRound(tx, first);
+      const locked = new Set(
+        first.filter(({ id }) => answers.get(id) === LEFT_OUT).map(({ accountId }) => accountId),
+      );
+      // The first round has an order of every account, so later ones wait for no lock: they are sent together.
+      await Promise.all(
+        later.map((round) =>
+          settleRound(
+            tx,
+            round.filter(({ accountId }) => !locked.has(accountId)),
+          ),
+        ),
+      );
       for (const { id, accountId } of orders) if (locked.has(accountId)) answers.set(id, LEFT_OUT);
     });
   }
