@@ -12,7 +12,7 @@ import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { text } from '../text.ts';
 
-/** One watchlist at live prices in the sidebar, where that has labels. */
+/** One watchlist at live prices, in the sidebar with labels. */
 export function QuickList() {
   const [isOpen, setOpen] = useQuickListOpen();
   const { lists, list } = useQuickList();
@@ -49,24 +49,26 @@ function Stocks({ id }: { id: string }) {
   if (!data) return null;
   const isEmpty = data.groups.every(({ stocks }) => stocks.length === 0);
   return (
-    <div className="min-h-0 overflow-y-auto">
-      {isEmpty && <p className="small t3 px-2">{text.quickList.empty}</p>}
-      {data.groups.map(({ name, stocks }) => (
-        <div key={name ?? ''}>
-          {name !== null && stocks.length > 0 && <p className="small t3 cut px-2 pt-1">{name}</p>}
-          <ul aria-label={name ?? data.name}>
-            {stocks.map((stock) => (
-              <li key={stock.symbol}>
-                <Stock stock={stock} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      <Link href={`/portfolio?tab=watchlist&list=${id}`} className="small block px-2 py-1">
+    <>
+      <div className="min-h-0 overflow-y-auto">
+        {isEmpty && <p className="small t3 px-2">{text.quickList.empty}</p>}
+        {data.groups.map(({ name, stocks }) => (
+          <div key={name ?? ''}>
+            {name !== null && stocks.length > 0 && <p className="small t3 cut px-2 pt-1">{name}</p>}
+            <ul aria-label={name ?? data.name}>
+              {stocks.map((stock) => (
+                <li key={stock.symbol}>
+                  <Stock stock={stock} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <Link href={`/portfolio?tab=watchlist&list=${id}`} className="small block shrink-0 px-2 py-1">
         {text.quickList.edit}
       </Link>
-    </div>
+    </>
   );
 }
 

@@ -22,9 +22,11 @@ export function StockCell({
         className="min-w-0 grow text-left"
         onClick={() => openOverlay('symbol', stock.symbol)}
       >
-        <b className="strong cut block">{displaySymbol(stock.symbol)}</b>
+        <b className="strong cut block max-desk:wrap-anywhere max-desk:whitespace-normal">
+          {displaySymbol(stock.symbol)}
+        </b>
         <span className="small t3 cut block font-normal max-desk:hidden">{stock.companyName}</span>
-        <span className="small t3 cut block font-normal desk:hidden">{children}</span>
+        <span className="small t3 block font-normal whitespace-normal desk:hidden">{children}</span>
       </button>
       <Badge look="tag" className="max-[75rem]:hidden">
         {stock.sector}

@@ -31,7 +31,7 @@ export const PredictionRow = memo(function PredictionRow({
   onToggle,
 }: {
   of: HorizonPrediction;
-  /** In the table, from 1 for its heads. */
+  /** Row number in the table; the header is 1. */
   place: number;
   columns: readonly PredictionColumn[];
   verdicts: Verdicts | undefined;
@@ -73,7 +73,7 @@ export const PredictionRow = memo(function PredictionRow({
   );
 });
 
-/** Below an open row: over the columns that the width shows, since one more would make the others narrower. */
+/** The card below an open row. Spans only the visible columns: an extra one would make the others narrower. */
 function CardRow({
   id,
   of,
@@ -118,7 +118,7 @@ function Figure({ of, column }: { of: HorizonPrediction; column: Exclude<Predict
   }
 }
 
-/** The stock's name, which opens its card and closes it; `card` is the id of an open one. */
+/** The stock's name, which toggles its card; `card` is the id of an open one. */
 function Opener({
   symbol,
   name,
@@ -147,13 +147,15 @@ function Opener({
       />
       <span className="cut min-w-0">
         <b className="strong">{symbol}</b>{' '}
-        <span className="small t3 ml-1 font-normal max-desk:ml-0 max-desk:block">{name}</span>
+        <span className="small t3 ml-1 font-normal max-desk:ml-0 max-desk:block max-desk:truncate">
+          {name}
+        </span>
       </span>
     </button>
   );
 }
 
-/** Drawn again when the price of the stock moves; the rest of the row is not. */
+/** Re-renders when the stock's price changes; the rest of the row does not. */
 function LivePrice({ of }: { of: HorizonPrediction }) {
   const quote = useQuote(of.instrumentId);
   return <PriceCell last={quote?.last ?? nearestPaise(of.currentPrice)} />;
