@@ -1,11 +1,11 @@
-/* Puts the remembered look on the page before its first paint. What is remembered is written by src/ui/appearance.ts. */
+/* Applies the stored appearance before the first paint; src/ui/appearance.ts stores it. */
 {
   const root = document.documentElement;
   let remembered = {};
   try {
     remembered = JSON.parse(localStorage.getItem('artha.appearance')) ?? {};
   } catch {
-    // A browser that keeps nothing gets the system's look.
+    // Without storage the appearance follows the system.
   }
   const light =
     remembered.theme === 'light' ||

@@ -4,7 +4,7 @@ import { makeQueryClient } from './lib/http/query-client.ts';
 import { LiveMarketProvider } from './lib/live/live-market.ts';
 import { Routes } from './routes.tsx';
 
-/** What the whole page shares: one query cache and one live feed. */
+/** Shared by the whole page: one query cache and one live feed. */
 export function App() {
   const [queryClient] = useState(makeQueryClient);
   return (

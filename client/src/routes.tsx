@@ -115,22 +115,16 @@ const CALENDAR: Route = {
   load: Calendar.load,
 };
 
-// Whoever was signed in most likely still is: the code of their screen comes while the server is asked.
+// A user who was signed in most likely still is: loads the screen's code while the session is checked.
 if (wasSignedIn()) {
   void Shell.load();
   void routeOf(location.pathname)?.load();
 }
 
-/**
- * How long after the first screen a browser is asked to keep the code of all, which goes easier then on what a
- * person does meanwhile.
- */
+/** Delay after the first screen before all code is cached for offline use, so that it does not slow the user down. */
 const KEEP_AFTER_MS = 3_000;
 
-/**
- * Which screen an address shows. Signed out, or while that is unknown, only `/`, its legal pages and the ways in
- * exist.
- */
+/** The screen of an address. When signed out, or while that is unknown: only `/`, the legal and the sign-in pages. */
 export function Routes() {
   const [path] = useLocation();
   const page = useAddressPart('page');
@@ -181,7 +175,7 @@ export function Routes() {
   );
 }
 
-/** The pages of somebody who is on their way in. */
+/** The pages of sign-in, registration and password reset. */
 function wayInTo(path: string, signedIn: boolean): ReactNode {
   if (path === '/api/login' || path === '/register') {
     return (
@@ -243,7 +237,7 @@ function SignedIn({ path, user }: { path: string; user: User }) {
   );
 }
 
-/** The screen of a path, and what tells it from the one before: another stock's page is another screen. */
+/** The screen of a path, and its React key: another stock's page is another screen. */
 function useRoute(path: string): { route: Route | undefined; key: string } {
   const symbol = useStockPage();
   const isCalendar = useAddressPart('view') === 'calendar';
@@ -274,7 +268,7 @@ function useSavedOffline(): void {
   }, []);
 }
 
-/** Whoever points at a link is about to go there, so the code of its screen comes already. */
+/** Prefetches a screen's code when its link is hovered or focused. */
 function useLoadAhead(): void {
   useEffect(() => {
     const load = ({ target }: Event) => {
@@ -309,10 +303,7 @@ function adminOrNot(_role: Role, permissions: readonly Permission[]): ReactNode 
   return permissions.includes('manage_users') ? <Admin.Screen /> : <NoAccess title={text.screens.admin} />;
 }
 
-/**
- * A component whose code is fetched when it is shown, or before; one that can't be had early is asked for again
- * when it is shown.
- */
+/** A component whose code is fetched on render, or earlier by `load`; a failed `load` is retried on render. */
 function arriving<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return { Screen: lazy(async () => ({ default: await load() })), load: () => load().catch(() => undefined) };
 }

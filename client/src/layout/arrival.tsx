@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { text } from './page-text.ts';
 
-/** The first screen of the page leaves the focus where the browser has it. */
+/** On the first screen of the page the focus is unchanged. */
 let first = true;
-/** What of an address tells screens apart; overlays are further parameters. */
+/** The part of an address that identifies the screen; overlays are further parameters. */
 const screenOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('view')}`;
-/** Unless somebody went on before it was there. */
+/** The screen the page was opened with; the user may leave it before it has loaded. */
 const opened = screenOf(location);
-/** Going back or forward, the browser puts the scroll position where it was. */
+/** Going back or forward, the browser restores the scroll position. */
 let wentBack = false;
 window.addEventListener('popstate', () => {
   wentBack = true;
@@ -15,15 +15,15 @@ window.addEventListener('popstate', () => {
 
 const HOME_TITLE = text.home;
 
-/** Mounted with a screen: names the document, and after a navigation moves the focus to the screen's title. */
+/** Mounted with a screen: sets the document title, and after a navigation focuses the screen's heading. */
 export function Arrival({ title }: { title: string | null }) {
   useEffect(() => {
     document.title = title === null ? HOME_TITLE : text.titleOf(title);
   }, [title]);
   useEffect(() => {
     if (!first || screenOf(location) !== opened) {
-      // A dialog that was opened meanwhile keeps it: what is typed there would be marked, and overwritten by the
-      // next letter.
+      // A dialog opened meanwhile keeps the focus: returning it later would select the typed text, and the next letter
+      // would overwrite it.
       if (!document.activeElement?.closest('[role="dialog"]')) {
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
       }

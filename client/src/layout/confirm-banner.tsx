@@ -6,7 +6,7 @@ import type { User } from '#shared/contract/account/auth.ts';
 import { istText } from '#shared/domain/ist-format.ts';
 import { text } from './text.ts';
 
-/** Says on every screen that the address waits to be confirmed, until when, and sends the link again. */
+/** Shown on every screen while the address is unconfirmed: the deadline, and a button to resend the link. */
 export function ConfirmBanner({ user: { email, confirmBy } }: { user: User }) {
   const resend = useResendConfirmation();
   if (!confirmBy) return null;

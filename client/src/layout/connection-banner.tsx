@@ -8,13 +8,10 @@ import { Notice } from '#client/ui/states.tsx';
 import { connectionTrouble } from './connection-trouble.ts';
 import { text } from './text.ts';
 
-/** A feed that begins anew is back before this; nobody needs to hear of it. */
+/** A restarting feed is back within this time, so no banner is shown. */
 const RESTART_MS = 10_000;
 
-/**
- * The one banner of the connection: says on every screen that prices don't arrive, what still works, and offers to
- * try again.
- */
+/** The connection banner, on every screen: prices are not arriving, what still works, and a retry button. */
 export function ConnectionBanner() {
   const online = useOnline();
   const serverGone = useServerGone();
@@ -22,7 +19,7 @@ export function ConnectionBanner() {
   return serverGone || feedGone ? <Trouble online={online} serverGone={serverGone} /> : null;
 }
 
-/** Renders with every word from the feed, so it is there only while there is trouble. */
+/** Re-renders with every message of the feed, so it is mounted only while the connection is down. */
 function Trouble({ online, serverGone }: { online: boolean; serverGone: boolean }) {
   const { lastUpdateAt, reconnect } = useLiveStatus();
   const clock = useMarketClockLabel();

@@ -5,11 +5,11 @@ interface Known {
   online: boolean;
   /** Whether the server does not answer at all, rather than only its live feed. */
   serverGone: boolean;
-  /** Market time of the newest figures, named; null before the first. */
+  /** Market time of the newest figures, with the name of its clock; null before the first. */
   asOf: string | null;
 }
 
-/** What is wrong with the connection, what still works and what happens next. */
+/** The state of the connection, what still works and what happens next. */
 export function connectionTrouble({ online, serverGone, asOf }: Known): string {
   if (!serverGone) return text.connection.noFeed;
   const shown = asOf ? text.connection.asOf(asOf) : text.connection.noPrices;

@@ -16,7 +16,7 @@ const GROUPS: { title: string; lines: readonly Line[] }[] = KEY_SCOPES.map((titl
   lines: Object.values(KEYS).filter(({ scope }) => scope === title),
 }));
 
-/** The sheet of keys, made from the table that the keys themselves are made from. */
+/** The shortcut sheet, generated from the table of shortcuts. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const goLines = useScreens().flatMap(({ path, label }): Line[] => {
     const press = goPress(path);

@@ -22,7 +22,7 @@ const GttDialog = openable(() => import('../widgets/gtt/gtt-dialog.tsx').then((m
 /** Fetches the code of the order ticket. */
 export const loadTicket = TradeDialog.load;
 
-/** What the address asks to stand over the screen, loaded when it first does. */
+/** The overlays that the address requests, each loaded on first use. */
 export const Overlays = memo(function Overlays() {
   const ticket = useOpened(useOverlay('trade').symbol);
   const sheet = useOpened(useOverlay('symbol').symbol);

@@ -4,7 +4,7 @@ import { text } from './page-text.ts';
 
 const CARDS = ['a', 'b', 'c', 'd'];
 
-/** A screen whose code is on its way. */
+/** A screen whose code is loading. */
 export function ScreenSkeleton() {
   return (
     <div role="status">

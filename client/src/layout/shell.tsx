@@ -21,10 +21,10 @@ import { TopBar } from './top-bar/top-bar.tsx';
 const Palette = openable(() => import('./palette/palette.tsx').then((m) => m.Palette));
 const KeysSheet = openable(() => import('./keys-sheet.tsx').then((m) => m.KeysSheet));
 
-/** How long after the first screen the code of what keys open is fetched, so that it opens at once. */
+/** Delay after the first screen before prefetching overlays that shortcuts open, so that they open immediately. */
 const PREFETCH_AFTER_MS = 2_000;
 
-/** What stands around every screen of a person who is signed in. */
+/** The frame around every screen of a signed-in user. */
 export function Shell({
   user,
   page,
@@ -38,7 +38,7 @@ export function Shell({
   const [over, setOver] = useState<'palette' | 'keys' | null>(null);
   const opened = useOpened(over);
   const [, navigate] = useLocation();
-  // They stay the same, so that what stands around is not drawn again with what opens.
+  // Stable callbacks, so that opening an overlay does not re-render the frame.
   const search = useCallback(() => setOver('palette'), []);
   const keys = useCallback(() => setOver('keys'), []);
   const close = useCallback(() => setOver(null), []);

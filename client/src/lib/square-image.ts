@@ -4,8 +4,7 @@ import { IMAGE_SIDE, MAX_IMAGE_BYTES } from '#shared/domain/limits.ts';
 const QUALITIES = [0.9, 0.75, 0.5, 0.25];
 
 /**
- * The middle of a picture as a square JPEG of 256 pixels, in base64; what else was in the file (place, camera) is left
- * behind.
+ * Crops a picture to its middle, as a square JPEG of 256 pixels in base64, without metadata (place, camera).
  * @throws when the browser can't read the file as a picture
  */
 export async function squareImage(file: Blob): Promise<string> {
@@ -16,7 +15,7 @@ export async function squareImage(file: Blob): Promise<string> {
   canvas.height = IMAGE_SIDE;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures.');
-  // JPEG knows no transparency.
+  // JPEG has no transparency.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, IMAGE_SIDE, IMAGE_SIDE);
   const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];

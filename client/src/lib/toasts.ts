@@ -10,7 +10,7 @@ export function toastSuccess(
   toast({ title: text.toast.success, description, outcome, action });
 }
 
-/** Shows the server's sentence if there is one, else what failed. */
+/** Shows the server's sentence, or what failed if there is none. */
 export function toastError(error: unknown, what: string): void {
   const isKnown = error instanceof CallError && error.code !== null;
   toast({ title: text.toast.error, description: isKnown ? sentenceOf(error) : what, tone: 'bad' });

@@ -23,7 +23,7 @@ export function buttonClass({ variant = 'plain', size, icon, wide }: ButtonLook 
   );
 }
 
-/** With `sends`, as every submit button, it is disabled while the server can't be reached, and says why. */
+/** Submit buttons, and those with `sends`, are disabled while the server is unreachable, and say why. */
 export function Button({
   variant,
   size,

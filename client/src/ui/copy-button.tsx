@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { text } from './text.ts';
 
-/** How long the outcome stays beside the button. */
+/** Duration of the outcome message. */
 const SHOWN_MS = 5_000;
 
-/** Copies a value to the clipboard and announces it. Where the browser refuses (no https), it says what to do. */
+/** Copies a value to the clipboard and announces it. If the browser refuses (no https), says what to do. */
 export function CopyButton({
   value,
   variant,

@@ -5,12 +5,12 @@ import { qrPath } from './qr-code.tsx';
 const ADDRESS =
   'otpauth://totp/Artha:asha%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Artha';
 
-test('another reader of QR codes finds in the picture what was put in', () => {
+test('an independent QR code reader decodes the original text', () => {
   const { size, path } = qrPath(ADDRESS);
   expect(jsQR.default(pixelsOf(size, path), size * 4, size * 4)?.data).toBe(ADDRESS);
 });
 
-test('around the code are four modules of white', () => {
+test('the code has a white margin of four modules', () => {
   const { size, path } = qrPath(ADDRESS);
   const runs = runsOf(path);
   expect(Math.min(...runs.map(({ x }) => x))).toBe(4);
@@ -25,7 +25,7 @@ const runsOf = (path: string) =>
     length: Number(length),
   }));
 
-/** The path as a camera would have it: black on white, four pixels a module. */
+/** The path as a camera image: black on white, four pixels per module. */
 function pixelsOf(size: number, path: string): Uint8ClampedArray {
   const side = size * 4;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);

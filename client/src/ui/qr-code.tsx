@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Modules of white around the code: ISO/IEC 18004 asks for four, without which cameras don't find it. */
+/** White modules around the code: ISO/IEC 18004 requires four, without which cameras don't find it. */
 const QUIET_ZONE = 4;
 
 /** A text as a QR code. Dark on light in either theme: many scanners read no other. */
@@ -28,7 +28,7 @@ export function qrPath(value: string): { size: number; path: string } {
   return { size, path: runs.join('') };
 }
 
-/** Where dark modules begin in a row, and how many follow each other. */
+/** Runs of dark modules in a row: start and length. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];
   row.forEach((dark, x) => {

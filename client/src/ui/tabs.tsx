@@ -1,7 +1,7 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-/** Tabs; only the selected one's content is mounted, plus that of tabs marked as kept. */
+/** Tabs; only the selected one's content is mounted, plus that of tabs with `keep`. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -73,7 +73,7 @@ test('the summary is the server’s while the holdings are unknown', () => {
   expect(summaryAt(summary, undefined).totalPnL).toBe(60);
 });
 
-test('holdings come to the sum of their figures, and each is its part of their value', () => {
+test('totals are the sums of the holdings’ figures, and a weight is the part of their value', () => {
   const other = {
     ...holding,
     id: 'INFY.NS',

@@ -45,7 +45,7 @@ export function summaryAt(summary: PortfolioSummary, live: readonly Holding[] | 
   };
 }
 
-/** What holdings come to together, and what each is of their value, in per cent. */
+/** Totals of the holdings, and the weight of each in percent of their value. */
 export interface HoldingsTotal
   extends Pick<
     Holding,
@@ -67,7 +67,7 @@ export function totalOf(holdings: readonly Holding[]): HoldingsTotal {
   };
 }
 
-/** What a holding is of the value of all, in per cent; null while that is nothing. */
+/** The weight of a holding in percent of the value of all; null if that is zero. */
 export const weightOf = (holding: Holding, { currentValue }: HoldingsTotal): number | null =>
   currentValue === 0 ? null : (100 * holding.currentValue) / currentValue;
 

@@ -11,7 +11,7 @@ interface Query<T> {
 
 /**
  * A query's content: skeleton while loading, failed state in the same place, or content; old content stays after a
- * failed refetch. While the server can't be reached, the banner of the connection gives the reason for all of them.
+ * failed refetch. While the server is unreachable, the connection banner gives the reason.
  */
 export function Loaded<T>({
   query,

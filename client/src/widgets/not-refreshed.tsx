@@ -4,8 +4,8 @@ import { Notice } from '#client/ui/states.tsx';
 import { text } from './text.ts';
 
 /**
- * Notice below figures whose last refetch failed. None while the server can't be reached: the banner of the connection
- * says so for all of them.
+ * Notice below figures whose last refetch failed. Hidden while the server is unreachable: the connection banner covers
+ * that.
  */
 export function NotRefreshed({
   query: { data, error, isFetchNextPageError = false },

@@ -3,7 +3,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
 import { text } from './text.ts';
 
-/** Marks past prices that were made from a seed, where they are shown. Shows nothing where they are real. */
+/** Labels past prices that were generated from a seed; empty for real ones. */
 export function SimulatedHistory({ className }: { className?: string }) {
   const traits = useSourceTraits();
   if (!traits || traits.realUniverse) return null;

@@ -22,7 +22,7 @@ export const useDismissFirstSteps = () => useChange(() => call(api.firstSteps.di
 /** Records that the lesson on what a prediction means was opened. */
 export const useReadPrediction = () => useChange(() => call(api.firstSteps.readPrediction));
 
-/** A change whose reply is what is shown from then on. */
+/** A mutation whose reply updates the cache. */
 function useChange(change: () => Promise<FirstSteps>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -71,10 +71,11 @@ function change(queryClient: QueryClient, to: (item: InboxItem) => InboxItem): (
   const before = queryClient.getQueriesData<InfiniteData<InboxPage>>({ queryKey: LISTS });
   queryClient.setQueriesData<InfiniteData<InboxPage>>(
     { queryKey: LISTS },
-    (held) => held && { ...held, pages: held.pages.map((page) => ({ ...page, items: page.items.map(to) })) },
+    (cached) =>
+      cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(to) })) },
   );
   return () => {
-    for (const [key, held] of before) queryClient.setQueryData(key, held);
+    for (const [key, data] of before) queryClient.setQueryData(key, data);
   };
 }
 

@@ -15,7 +15,7 @@ export function useDataQuality(enabled = true) {
   });
 }
 
-/** Says that the price break of a halted stock is real, so that it trades again. */
+/** Confirms that the price break of a halted stock is real, so that it trades again. */
 export function useConfirmHalt() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useConfirmHalt() {
   });
 }
 
-/** A page of the bars that were refused, newest first; for administrators. */
+/** A page of refused bars, newest first; administrators only. */
 export function useQuarantine(filters: RequestOf<typeof api.dataQuality.quarantine>['query']) {
   return useQuery({
     queryKey: [...keyOf(api.dataQuality.quarantine), filters],

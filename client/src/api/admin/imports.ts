@@ -7,7 +7,7 @@ import { api } from '#shared/contract/index.ts';
 const POLL_MS = 700;
 const UNDER_WAY: readonly ImportRun['state'][] = ['checking', 'storing'];
 
-/** How far an import is: again and again while it is under way. */
+/** Progress of an import; polled while it runs. */
 export function useImportRun(id: string | null) {
   return useQuery({
     queryKey: [...keyOf(api.imports.one), id],
@@ -22,11 +22,11 @@ export interface UploadRequest {
   files: readonly File[];
   symbol?: string;
   asOf?: string;
-  /** Hears the part of all bytes that is uploaded, from 0 to 1. */
+  /** Receives the uploaded fraction of all bytes, from 0 to 1. */
   onProgress: (part: number) => void;
 }
 
-/** Uploads files in parts and has them checked; gives the import's id. */
+/** Uploads files in parts and starts their check; returns the import's id. */
 export function useUpload() {
   return useMutation({
     mutationFn: async ({ files, symbol, asOf, onProgress }: UploadRequest) => {
@@ -52,7 +52,7 @@ export function useUpload() {
   });
 }
 
-/** Stores what was checked. */
+/** Stores the checked data. */
 export function useStoreImport() {
   return useMutation({ mutationFn: (id: string) => call(api.imports.store, { params: { id } }) });
 }

@@ -13,8 +13,8 @@ export function useDrawingsOf(symbol: string) {
 }
 
 /**
- * Shows drawings immediately and stores them, one change after the other. What can't be stored is taken back, as
- * `onRefused` hears.
+ * Shows drawings immediately, and stores one change after the other. A change that can't be stored is rolled back, and
+ * reported to `onRefused`.
  */
 export function useSaveDrawings(symbol: string) {
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ export function useCorporateActions() {
   });
 }
 
-/** What an action would do to its holders; nothing while its terms are not complete. */
+/** What an action would do to its holders; disabled while its terms are incomplete. */
 export function useActionEffect(terms: ActionTerms | null) {
   return useQuery({
     queryKey: [...keyOf(api.corporateActions.preview), terms],

@@ -34,7 +34,7 @@ const STATUS = queryOptions({
   queryFn: ({ signal }) => call(api.dataUpdate.status, { signal }),
 });
 
-/** However fast the market runs, its state is not asked for more than every two seconds. */
+/** Limits polling of an accelerated market to one request every two seconds. */
 const FASTEST_POLLS = 15;
 
 /** Freshness and description of the market data; polled every 30 s, and faster in an accelerated market. */
@@ -48,7 +48,7 @@ export function useDataUpdateStatus() {
 
 const traitsOf = ({ source }: DataUpdateStatus): SourceTraits => SOURCE_TRAITS[source];
 
-/** What the market of this server is like; undefined until the server has said. Renders once, for it never changes. */
+/** Traits of this server's data source; undefined until known. They never change, so this renders once. */
 export function useSourceTraits(): SourceTraits | undefined {
   return useQuery({ ...STATUS, select: traitsOf }).data;
 }

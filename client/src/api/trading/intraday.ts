@@ -12,7 +12,7 @@ export function usePositions() {
   });
 }
 
-/** What an order would need; not asked while there is none. */
+/** Margin and charges of an order; disabled without one. */
 export function useMargins(order: object | null) {
   const written = order === null ? '' : JSON.stringify(order);
   return useQuery({
@@ -41,7 +41,7 @@ export function useExitIntraday() {
   );
 }
 
-/** Reads positions and the account again, also where it was refused: the list was outdated. */
+/** Refetches positions and the account, even when refused, since the list was outdated. */
 function usePositionsChange<Input, Reply>(
   mutationFn: (input: Input) => Promise<Reply>,
   onAnswer?: (error: unknown) => void,

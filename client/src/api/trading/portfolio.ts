@@ -49,7 +49,7 @@ export function useAddFunds() {
   });
 }
 
-/** What companies did to shares of the account, newest first. */
+/** Corporate actions on the account's shares, newest first. */
 export function useAccountActions() {
   return useQuery({
     queryKey: keyOf(api.portfolio.actions),
@@ -65,7 +65,7 @@ export function useDividends() {
   });
 }
 
-/** What rights issues and buybacks offer; every 15 s, because a right is priced by its share. */
+/** Rights issues and buybacks on offer; every 15 s, because the price of a right follows its share. */
 export function useOffers() {
   return useQuery({
     queryKey: keyOf(api.portfolio.offers),

@@ -6,15 +6,15 @@ import type { ExitResult } from '#shared/contract/trading/positions.ts';
 import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 
 interface Exited {
-  /** In the order in which they were named. */
+  /** In request order. */
   results: (ExitResult & { product: OrderProduct })[];
-  /** Of a request that failed as a whole; the other's results are there. */
+  /** Error of a request that failed as a whole; `results` has those of the other. */
   error: Error | null;
 }
 
 /**
- * Exits intraday positions and then holdings, a request a product. Positions and the account are read again, also
- * where it failed halfway.
+ * Exits intraday positions and then holdings, one request per product. Refetches positions and the account, even after
+ * a partial failure.
  */
 export function useExitPositions() {
   const queryClient = useQueryClient();

@@ -10,14 +10,14 @@ const ids = (page: readonly { id: string }[] | null) => page?.map(({ id }) => id
 const trades = (...numbers: number[]) => numbers.map((n) => trade(n));
 const PAGES = [trades(9, 8, 7), trades(6, 5, 4), trades(3, 2)];
 
-test('older pages come from what was read, also where newer trades have moved them', () => {
+test('older pages come from pages already read, even if newer trades have shifted them', () => {
   expect(ids(knownPage(PAGES, '7', 3))).toBe('6 5 4');
   // One new trade: the first page now ends with 8.
   expect(ids(knownPage(PAGES, '4', 3))).toBe('3 2');
   expect(ids(knownPage([trades(10, 9, 8), ...PAGES.slice(1)], '5', 3))).toBe('4 3 2');
 });
 
-test('a page is read again where some of it is unknown, waits, or is of the newest day', () => {
+test('a page is refetched if part of it is unknown, pending or from the newest day', () => {
   expect(knownPage(PAGES, '1', 3)).toBeNull();
   expect(knownPage(PAGES.slice(0, 2), '5', 3)).toBeNull();
   expect(

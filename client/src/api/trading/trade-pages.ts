@@ -21,8 +21,8 @@ function unpack(part: { rows: number; columns: object }): object[] {
 type Row = Pick<Trade, 'id' | 'status' | 'createdAt' | 'executedAt'>;
 
 /**
- * The page of a history before a trade, from pages that were read earlier: newer trades have moved it. Null where it
- * has to be read: some of it was not, or may have changed. Orders that ended before the newest day stay as they are;
+ * The page of a history before a trade, taken from pages already read, which newer trades have shifted. Null if it must
+ * be refetched: part of it is unknown or may have changed. Orders that ended before the newest day no longer change;
  * those of one day may still net each other.
  * @param size trades of a full page; a shorter last page ends the history
  */

@@ -34,7 +34,7 @@ export function useWatchlistDetail(id: string | undefined) {
     queryKey: keyOf(api.watchlists.read, { id: id ?? '' }),
     queryFn: async ({ signal, client, queryKey }) => {
       const reply = await call(api.watchlists.read, { params: { id: id ?? '' }, signal });
-      // A read that was answered before a change must not undo what is shown of it.
+      // A read answered before a change must not overwrite the optimistic state.
       const shown = client.getQueryData<WatchlistDetail>(queryKey);
       const isOlder = shown && (shown.version > reply.version || changesUnderWay(client, reply.id) > 0);
       return isOlder ? shown : reply;
@@ -85,8 +85,8 @@ async function changeOne(symbol: string, watched: boolean, id: string | undefine
 }
 
 /**
- * Changes the order, headings or name of a list. It shows at once, and is as before when the server refuses. Changes
- * made in quick succession are sent one after the other.
+ * Changes the order, headings or name of a list, optimistically with rollback. Changes made in quick succession are
+ * sent one after the other.
  */
 export function useChangeWatchlist(id: string) {
   const queryClient = useQueryClient();
@@ -102,13 +102,13 @@ export function useChangeWatchlist(id: string) {
       if (before) queryClient.setQueryData(key, arranged(before, name, groups));
     },
     onSuccess: (reply) => showReply(queryClient, reply),
-    // Not awaited: the next change, and reads of this list, wait for the end of this one.
+    // Not awaited, because the next change and reads of this list wait for the end of this one.
     onError: () => void invalidate(queryClient, { queryKey: key, exact: true }),
     onSettled: () => void invalidate(queryClient, ...exactly(api.watchlists.list, api.portfolio.watchlist)),
   });
 }
 
-/** Shows a changed list. Later changes are shown already, and are sent with this version. */
+/** Shows the reply, unless later changes are already shown; those are sent with its version. */
 function showReply(queryClient: QueryClient, reply: WatchlistDetail): void {
   const key = keyOf(api.watchlists.read, { id: reply.id });
   const shown = queryClient.getQueryData<WatchlistDetail>(key);
@@ -131,7 +131,7 @@ function arranged(list: WatchlistDetail, name: string, groups: Layout): Watchlis
   };
 }
 
-/** Writes notes on stocks of a list, or deletes them with null, after the changes of the list that are under way. */
+/** Sets notes on stocks of a list (null deletes), after pending changes of the list. */
 export function useWriteNotes(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -143,13 +143,13 @@ export function useWriteNotes(id: string) {
   });
 }
 
-/** Creates a list, empty or as one that was deleted, with its id. */
+/** Creates an empty list, or restores a deleted one with its id. */
 export function useCreateWatchlist() {
   const queryClient = useQueryClient();
   return useListsChange(
     async ({ name, as }: { name: string; as?: { list: WatchlistDetail; place: number } }) => {
       const body = { name, ...(as && { id: as.list.id, groups: layoutOf(as.list), place: as.place }) };
-      // The restored list counts its changes anew.
+      // The version of a restored list starts from the beginning.
       if (as) queryClient.removeQueries({ queryKey: keyOf(api.watchlists.read, { id: as.list.id }) });
       const created = await call(api.watchlists.create, { body });
       const stocks = as?.list.groups.flatMap((group) => group.stocks) ?? [];
@@ -163,7 +163,7 @@ export function useCreateWatchlist() {
   );
 }
 
-/** Deletes a list. It is hidden first, so that nothing reads it once it is gone. */
+/** Deletes a list. Hides it first, so that nothing reads it after its deletion. */
 export function useRemoveWatchlist() {
   const queryClient = useQueryClient();
   return useListsChange((id: string) => {

@@ -11,7 +11,7 @@ const item = (id: number, at: string) => ({
   read: false,
 });
 
-test('items stand under the Indian day on which they happened', () => {
+test('items are grouped by the Indian day on which they happened', () => {
   const days = daysOf([
     item(4, '2026-11-20T18:31:00Z'),
     item(3, '2026-11-20T18:29:00Z'),
@@ -25,7 +25,7 @@ test('items stand under the Indian day on which they happened', () => {
   ]);
 });
 
-test('a day that comes up again is not begun again', () => {
+test('a day has one group, even if its items are not adjacent', () => {
   const days = daysOf([
     item(3, '2026-11-20T04:00:00Z'),
     item(2, '2026-11-19T04:00:00Z'),
@@ -46,7 +46,7 @@ test('days are named by market time', () => {
   expect(words('2026-11-20T04:00:00Z', null)).toBe('20 Nov');
 });
 
-test('how long ago is said by market time, and never of the future', () => {
+test('ages are in market time, and a future item has none', () => {
   const at = new Date('2026-11-20T04:00:00Z');
   const after = (seconds: number) => agoText(at, new Date(at.getTime() + seconds * 1_000));
   expect([after(59), after(60), after(7_200), after(-1)]).toEqual(['just now', '1 min ago', '2 h ago', null]);

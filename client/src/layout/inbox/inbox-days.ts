@@ -9,10 +9,7 @@ interface InboxDay {
   items: InboxItem[];
 }
 
-/**
- * Items under the day in India on which they happened, in the order they came. A day that comes up again is not
- * begun again.
- */
+/** Groups items by the Indian day on which they happened, in arrival order; one group per day. */
 export function daysOf(items: readonly InboxItem[]): InboxDay[] {
   const days = new Map<TradingDate, InboxItem[]>();
   for (const item of items) {
@@ -22,7 +19,7 @@ export function daysOf(items: readonly InboxItem[]): InboxDay[] {
   return [...days].map(([date, ofDay]) => ({ date, items: ofDay }));
 }
 
-/** "Today", "Yesterday", or the date; the date alone until market time is known. */
+/** "Today", "Yesterday", or the date; only the date until market time is known. */
 export function dayText(date: TradingDate, at: Date, now: Date | null): string {
   if (!now) return istDay(at, at);
   const today = istDate(now);
@@ -30,7 +27,7 @@ export function dayText(date: TradingDate, at: Date, now: Date | null): string {
   return date === addDays(today, -1) ? text.inbox.yesterday : istDay(at, now);
 }
 
-/** "5 min ago" by market time; nothing where that is not known, or is behind. */
+/** "5 min ago" in market time; null if that is unknown, or earlier than the item. */
 export function agoText(at: Date, now: Date | null): string | null {
   if (!now || now < at) return null;
   const ms = now.getTime() - at.getTime();

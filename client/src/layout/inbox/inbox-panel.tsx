@@ -24,7 +24,7 @@ const SHOWN = [
 ] as const;
 type Shown = (typeof SHOWN)[number]['value'];
 
-/** What the person was told of, by day: beside the bell where there is room, else a sheet. */
+/** The user's notifications by day: a popover at the bell where there is room, else a sheet. */
 export function InboxPanel({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState<Shown>('all');
   const query = useInbox(shown === 'unread' ? 'unread' : undefined);
@@ -115,7 +115,7 @@ function NoItems({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Renders every second, so it stands alone. */
+/** Re-renders every second, so it is a separate component. */
 function DayName({ date, at }: { date: TradingDate; at: Date }) {
   return dayText(date, at, useMarketClock());
 }

@@ -31,7 +31,7 @@ const KINDS = {
   account: { icon: CircleUser, words: text.inbox.kinds.account },
 } as const;
 
-/** One notification: a link to its cause, which marks it as read, and a button that marks it either way. */
+/** One notification: a link to its cause, which marks it as read, and a button that toggles read and unread. */
 export function InboxRow({ item }: { item: InboxItem }) {
   const mark = useMark();
   const clock = useMarketClockLabel();
@@ -81,7 +81,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
   );
 }
 
-/** Renders every second, so it stands alone. */
+/** Re-renders every second, so it is a separate component. */
 function Ago({ at }: { at: Date }) {
   const words = agoText(at, useMarketClock());
   return words && `${words} · `;

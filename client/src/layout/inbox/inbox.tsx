@@ -8,7 +8,7 @@ import { text } from '../text.ts';
 
 const InboxPanel = lazy(() => import('./inbox-panel.tsx').then((m) => ({ default: m.InboxPanel })));
 
-/** The bell, with a dot while something is not read, and what it opens. */
+/** The bell, with a dot for unread notifications, and the inbox that it opens. */
 export function Inbox() {
   const { isOpen, open, close } = useInboxAddress();
   const unread = useUnread().data?.unread ?? 0;

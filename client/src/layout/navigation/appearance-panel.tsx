@@ -21,7 +21,7 @@ const DENSITIES = [
   { value: 'dense', label: text.appearance.dense },
 ] as const;
 
-/** How the product looks, remembered on this device. */
+/** Appearance settings, stored on this device. */
 export function AppearancePanel() {
   const [{ theme, tones, sides, density }, change] = useAppearance();
   return (

@@ -4,7 +4,7 @@ import { rupees } from '#client/lib/format/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { text } from '../text.ts';
 
-/** What there is to spend, and beneath it what resting orders hold; without money the way to some. */
+/** Available cash, with the amount reserved by open orders below it; without cash, a link to add funds. */
 export function Cash({ onNavigate }: { onNavigate?: () => void }) {
   const { data: cash, isError } = useCash();
   if (isError) return <span className="small t3">{text.bar.noCash}</span>;
@@ -16,14 +16,14 @@ export function Cash({ onNavigate }: { onNavigate?: () => void }) {
       </Link>
     );
   }
-  const held = Number(cash.heldCash);
+  const reserved = Number(cash.heldCash);
   const unsettled = Number(cash.unsettledCash);
   return (
     <p className="num leading-4">
       <span className="sr-only">{text.bar.availableCash} </span>
       <b className="strong">{rupees(Number(cash.availableCash))}</b>
       {unsettled > 0 && <small className="micro t3 block">{text.bar.unsettled(rupees(unsettled))}</small>}
-      {held > 0 && <small className="micro t3 block">{text.bar.reserved(rupees(held))}</small>}
+      {reserved > 0 && <small className="micro t3 block">{text.bar.reserved(rupees(reserved))}</small>}
     </p>
   );
 }

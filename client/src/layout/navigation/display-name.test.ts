@@ -3,7 +3,7 @@ import { displayName, initials } from './display-name.ts';
 
 const meera = { firstName: 'Meera', lastName: 'Kulkarni', email: 'meera@example.in' };
 
-test('a person is called by first and last name', () => {
+test('a user is shown by first and last name', () => {
   expect(displayName(meera)).toBe('Meera Kulkarni');
   expect(initials(meera)).toBe('MK');
 });
@@ -22,6 +22,6 @@ test('without a name it is the email address, and without that User', () => {
   expect(initials({ ...nameless, email: '' })).toBe('U');
 });
 
-test('a letter keeps the signs that belong to it', () => {
+test('an initial includes its vowel signs', () => {
   expect(initials({ firstName: 'मीरा', lastName: 'कुलकर्णी', email: '' })).toBe('मीकु');
 });

@@ -10,20 +10,20 @@ export function displayName({ firstName, lastName, email }: Named): string {
   return name.length > 0 ? name.join(' ') : email.trim() || text.person.unnamed;
 }
 
-/** What the sidebar calls a person. */
+/** A user's name in the sidebar. */
 export const ROLE_LABELS: Record<Role, string> = {
   USER: text.person.trader,
   BROKER: text.person.broker,
   ADMIN: text.person.admin,
 };
 
-/** Up to two letters that stand for a person without a picture. */
+/** Up to two initials, shown for a user without a picture. */
 export function initials({ firstName, lastName, email }: Named): string {
   const letters = [firstName, lastName].map((part) => firstLetter(part ?? '')).join('');
   return letters || firstLetter(email) || 'U';
 }
 
-/** The first letter as people see it: a base letter with its vowel signs is one. */
+/** The first grapheme: a base letter with its vowel signs. */
 function firstLetter(name: string): string {
   const [first] = new Intl.Segmenter('en-IN').segment(name.trim());
   return (first?.segment ?? '').toLocaleUpperCase('en-IN');

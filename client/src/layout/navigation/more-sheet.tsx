@@ -15,7 +15,7 @@ import { displayName, ROLE_LABELS } from './display-name.ts';
 import { ALERTS_ITEM, NAV_GROUPS, type NavGroup, type NavItem } from './nav-items.ts';
 import { useHomeItems } from './use-nav-items.ts';
 
-/** What a narrow screen has no room for: the other screens, the account, the look. */
+/** What does not fit a narrow screen: the other screens, the account, the appearance. */
 export function MoreSheet({
   user,
   open,
@@ -65,7 +65,7 @@ export function MoreSheet({
   );
 }
 
-/** Of a group, what the bottom bar has no room for. */
+/** The items of a group that are not in the bottom bar. */
 function Group({ group: { title, items }, onDone }: { group: NavGroup; onDone: () => void }) {
   const id = useId();
   return (
@@ -115,7 +115,7 @@ function MoreLink({ item: { path, label, icon: Icon }, onDone }: { item: NavItem
   );
 }
 
-/** Opens the alerts in the place of this sheet. */
+/** Replaces this sheet with the alerts. */
 function AlertsButton({ item: { label, icon: Icon }, onDone }: { item: NavItem; onDone: () => void }) {
   const { open } = useAlertsAddress();
   return (

@@ -25,7 +25,7 @@ test('a role adds its screens after the Dashboard, and the bottom bar has four',
   expect(paths(BOTTOM_ITEMS)).toEqual(['/', '/markets', '/stocks', '/portfolio']);
 });
 
-test('every screen is an address that the server has a page for', () => {
+test('the server has a page for the address of every screen', () => {
   const pages = screensOf('ADMIN').filter(({ path }) => path.startsWith('/'));
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.filter(({ path }) => !isPagePath(path))).toEqual([]);

@@ -27,13 +27,13 @@ export interface NavItem {
   short?: string;
 }
 
-/** Items that belong together, under their name. */
+/** A named group of items. */
 export interface NavGroup {
   title: string;
   items: readonly NavItem[];
 }
 
-/** Not a screen: it opens over the one that is shown, as its address does. */
+/** Not a screen: opens as an overlay by its query. */
 export const ALERTS_ITEM = '?alerts=all';
 
 const DASHBOARD: NavItem = {
@@ -43,7 +43,7 @@ const DASHBOARD: NavItem = {
   short: text.nav.dashboard,
 };
 
-/** The screens a person moves between, the specification's among them in its order within each group. */
+/** The screens by group; those of the specification are in its order within a group. */
 export const NAV_GROUPS: readonly NavGroup[] = [
   {
     title: text.nav.groups.trade,
@@ -85,7 +85,7 @@ const ROLE_ITEMS: readonly (NavItem & { needs: Permission })[] = [
   { path: '/admin', label: text.nav.admin, icon: ShieldCheck, needs: 'manage_users' },
 ];
 
-/** What stands above the groups: the Dashboard, and the screens of a role. */
+/** The items above the groups: the Dashboard, and the screens of a role. */
 export function homeItems(role: Role): readonly NavItem[] {
   return [DASHBOARD, ...ROLE_ITEMS.filter(({ needs }) => PERMISSIONS_OF[role].includes(needs))];
 }
@@ -98,7 +98,7 @@ export const BOTTOM_ITEMS: readonly NavItem[] = [
   ),
 ];
 
-/** The screens of a role, as they are found by their name or gone to by keys. */
+/** The screens of a role, for search and shortcuts. */
 export function screensOf(role: Role): readonly NavItem[] {
   const grouped = NAV_GROUPS.flatMap(({ items }) => items);
   return [...homeItems(role), ...grouped.filter(({ path }) => path !== ALERTS_ITEM)];

@@ -95,7 +95,7 @@ function SearchField({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-/** On the rail a line stands for the name. */
+/** On the rail a line replaces the name. */
 function Group({ group: { title, items } }: { group: NavGroup }) {
   const id = useId();
   return (
@@ -120,7 +120,7 @@ function Items({ items, labelledBy }: { items: readonly NavItem[]; labelledBy?: 
   );
 }
 
-/** Opens the alerts over the screen that is shown. */
+/** Opens the alerts over the current screen. */
 function AlertsButton({ item: { label, icon } }: { item: NavItem }) {
   const { open } = useAlertsAddress();
   return (
@@ -143,7 +143,7 @@ function SidebarLink({ item: { path, label, icon } }: { item: NavItem }) {
   );
 }
 
-/** Beside a visible label the tooltip is the keys alone. */
+/** Next to a visible label the tooltip shows only the shortcut. */
 function ItsKeys({ path, label }: Pick<NavItem, 'path' | 'label'>) {
   return (
     <WithKeys press={goPress(path)}>
@@ -179,7 +179,7 @@ function RowFace({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
   );
 }
 
-/** On the rail the label is a tooltip; beside a visible label a tooltip would only repeat it. */
+/** Shows the label as a tooltip on the rail, where it is not visible. */
 function RailTooltip({
   label,
   children,

@@ -6,7 +6,7 @@ export function useHomeItems(): readonly NavItem[] {
   return homeItems(useRole().data?.role ?? 'USER');
 }
 
-/** Every screen the person finds by its name or goes to by keys. */
+/** All screens of the user, for search and shortcuts. */
 export function useScreens(): readonly NavItem[] {
   return screensOf(useRole().data?.role ?? 'USER');
 }

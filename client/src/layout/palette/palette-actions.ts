@@ -25,10 +25,10 @@ const TITLES = {
   logout: text.palette.logout,
 } as const;
 
-/** What is done most. */
+/** The most frequent actions, offered before anything is typed. */
 const OFFERED = new Set<string>(['new-trade', 'add-funds', 'set-alert', 'alerts']);
 
-/** What the palette can do, as it is found. */
+/** The palette's actions as search entries. */
 export const FINDABLE_ACTIONS: readonly Findable[] = Object.entries(TITLES).map(([target, title]) => ({
   key: `action ${target}`,
   title,
@@ -38,7 +38,7 @@ export const FINDABLE_ACTIONS: readonly Findable[] = Object.entries(TITLES).map(
   offered: OFFERED.has(target),
 }));
 
-/** What the palette can do, by its name. */
+/** The palette's actions, by name. */
 export function usePaletteActions(onKeys: () => void): Record<string, () => void> {
   const [, navigate] = useLocation();
   const alerts = useAlertsAddress();

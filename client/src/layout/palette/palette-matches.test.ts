@@ -19,7 +19,7 @@ const all = [
 ];
 const titles = (query: string) => findMatches(query, all).map((each) => each.title);
 
-test('nothing typed shows what is offered', () => {
+test('an empty query shows the offered items', () => {
   expect(titles('  ')).toEqual(['Markets', 'Portfolio']);
 });
 
@@ -39,20 +39,20 @@ test('screens and stocks are found together', () => {
   expect(titles('ma')).toEqual(['Markets', 'M&M']);
 });
 
-test('what nothing resembles finds nothing', () => {
+test('a query without matches finds nothing', () => {
   expect(titles('zzz')).toEqual([]);
 });
 
-test('at most eight are shown', () => {
+test('no more than eight matches are shown', () => {
   const many = Array.from({ length: 30 }, (_, n) => findableStock({ symbol: `A${n}.NS`, name: 'Alpha' }));
   expect(findMatches('a', many)).toHaveLength(8);
 });
 
-describe('an order that is written', () => {
+describe('a typed order', () => {
   const own = (symbol: string, name: string) => ({ ...findableStock({ symbol, name }), offered: true });
   const mine = [own('TATASTEEL.NS', 'Tata Steel'), ...all.filter(({ target }) => target !== 'TATASTEEL.NS')];
 
-  test('is offered for its stock, and for each it may be about, own ones first', () => {
+  test('is offered for each stock it may mean, own stocks first', () => {
     expect(titles('buy 10 tcs')).toEqual(['BUY 10 TCS']);
     expect(findMatches('sell 5 tata', mine).map(({ title }) => title)).toEqual([
       'SELL 5 TATASTEEL',
@@ -60,12 +60,12 @@ describe('an order that is written', () => {
     ]);
   });
 
-  test('is offered for the own stocks while it names none', () => {
+  test('is offered for own stocks while it names no stock', () => {
     expect(findMatches('buy 20', mine).map(({ title }) => title)).toEqual(['BUY 20 TATASTEEL']);
     expect(findMatches('buy 20', all)).toEqual([]);
   });
 
-  test('carries what the ticket is filled in with', () => {
+  test('has the initial values of its ticket', () => {
     expect(findMatches('buy 10 tcs at 2,600', all)).toMatchObject([
       {
         key: 'order TCS.NS',
@@ -79,7 +79,7 @@ describe('an order that is written', () => {
   });
 });
 
-test('before anything is typed, own stocks and the first actions are offered beside the screens', () => {
+test('before anything is typed, own stocks, the first actions and the screens are offered', () => {
   const own = { ...findableStock({ symbol: 'ITC.NS', name: 'ITC' }), offered: true };
   expect(findMatches('', [own, ...all]).map(({ title }) => title)).toEqual(['ITC', 'Markets', 'Portfolio']);
 });

@@ -2,27 +2,26 @@ import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { orderTitle, readOrder, type WrittenOrder } from './palette-order.ts';
 
 export interface Findable {
-  /** Names it for the list: "screen /markets", "stock TCS.NS", "action dark", "order TCS.NS". */
+  /** Unique key: "screen /markets", "stock TCS.NS", "action dark", "order TCS.NS". */
   key: string;
   title: string;
   detail: string;
   kind: 'screen' | 'stock' | 'action' | 'order';
-  /** The address it opens; for a stock and an order its symbol, for an action its name. */
+  /** The address of a screen, the symbol of a stock or order, or the name of an action. */
   target: string;
-  /** Shown before anything is typed: every screen, the person's own stocks, what is done most. */
+  /** Shown before anything is typed: all screens, the user's stocks, the most frequent actions. */
   offered?: boolean;
-  /** What an order's ticket is filled in with. */
+  /** Initial values of an order's ticket. */
   order?: WrittenOrder;
 }
 
-/** How many matches are shown. */
+/** Maximum matches. */
 const SHOWN = 8;
 const ORDERS_SHOWN = 5;
 
 /**
- * What a person may have meant, best first: the order that is written; the symbol or title itself, then what begins
- * so, then a word of it that begins so, then what merely contains it. Of two that are as near, the one that is
- * first among all. Without a question, what is offered.
+ * The best matches: first a typed order; then an exact symbol or title, a prefix, a prefix of a word, and a substring.
+ * Ties are in the order of `among`. An empty query returns the offered items.
  */
 export function findMatches(query: string, among: readonly Findable[]): Findable[] {
   const question = query.trim().toLowerCase();
@@ -30,7 +29,7 @@ export function findMatches(query: string, among: readonly Findable[]): Findable
   return [...ordersIn(query, among), ...resembling(question, among)].slice(0, SHOWN);
 }
 
-/** The order that is written, for each stock it may be about; the person's own while no stock is written. */
+/** A typed order for each stock it may mean; for the offered stocks while it names none. */
 function ordersIn(query: string, among: readonly Findable[]): Findable[] {
   const order = readOrder(query);
   if (order === null) return [];

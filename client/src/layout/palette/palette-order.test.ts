@@ -21,13 +21,13 @@ test.each([
 });
 
 test.each(['', 'tcs', 'buyback', 'selling', '10 tcs', 'buy 0 tcs', 'buy , tcs', 'tcs buy 10', 'bu'])(
-  '%j is none',
+  '%j is not an order',
   (query) => {
     expect(readOrder(query)).toBeNull();
   },
 );
 
-test('an order is named by its side, shares and stock, and its limit where it has one', () => {
+test('an order’s title has its side, shares and stock, and its limit if it has one', () => {
   const order = { side: 'BUY', quantity: 10, stock: 'tcs', limit: null } as const;
   expect(orderTitle(order, 'TCS.NS')).toBe('BUY 10 TCS');
   expect(orderTitle({ ...order, limit: '2600.50' }, 'TCS.NS')).toBe('BUY 10 TCS @ ₹2,600.50');

@@ -2,14 +2,14 @@ import { count, rupees } from '#client/lib/format/format.ts';
 import type { TradeSide } from '#shared/contract/trading/trades.ts';
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 
-/** An order written in the palette: "buy 10 tcs", "sell 5 infy at 1500". */
+/** An order typed into the palette: "buy 10 tcs", "sell 5 infy at 1500". */
 export interface WrittenOrder {
   side: TradeSide;
-  /** Whole shares; 1 where none is written. */
+  /** Whole shares; 1 if not given. */
   quantity: number;
-  /** What is written of the stock, in lower case; empty while nothing is. */
+  /** The typed part of the stock, in lower case; empty if not given. */
   stock: string;
-  /** The limit in rupees as it is written; null for a market order. */
+  /** The limit in rupees as typed; null for a market order. */
   limit: string | null;
 }
 
@@ -18,7 +18,7 @@ const LIMIT = /\s+(?:at|@)\s*₹?\s*([\d,]*\.?\d+)$/i;
 const QUANTITY_FIRST = /^([\d,]+)(?:\s+(?:shares?\s+)?(?:of\s+)?|$)/i;
 const QUANTITY_LAST = /\s+([\d,]+)(?:\s+shares?)?$/i;
 
-/** Reads "buy 10 tcs", "buy tcs 10", "sell 5 shares of infy", "buy 10 tcs at 2,600". Null for what is no order. */
+/** Parses "buy 10 tcs", "buy tcs 10", "sell 5 shares of infy", "buy 10 tcs at 2,600". Null if not an order. */
 export function readOrder(query: string): WrittenOrder | null {
   const side = SIDE.exec(query.trim())?.[1]?.toUpperCase();
   if (side !== 'BUY' && side !== 'SELL') return null;
@@ -35,13 +35,13 @@ export function readOrder(query: string): WrittenOrder | null {
   };
 }
 
-/** A text without the part that a pattern finds, and what is in the part's brackets. */
+/** A text without the match of a pattern, and the match's first group. */
 function without(pattern: RegExp, text: string): [string, string | null] {
   const found = pattern.exec(text);
   return found ? [text.replace(pattern, ' '), found[1] ?? null] : [text, null];
 }
 
-/** "BUY 10 TCS", with the limit where there is one. */
+/** "BUY 10 TCS", with the limit if there is one. */
 export function orderTitle({ side, quantity, limit }: WrittenOrder, symbol: string): string {
   const ordered = `${side} ${count(quantity)} ${displaySymbol(symbol)}`;
   return limit === null ? ordered : `${ordered} @ ${rupees(Number(limit))}`;

@@ -30,8 +30,8 @@ const findableScreen = ({ path, label }: { path: string; label: string }): Finda
 });
 
 /**
- * Search over screens, stocks and actions. A screen is gone to, an action is done; a stock opens the Trade dialog,
- * or is shown where the terminal is open. With Ctrl or Cmd, a stock opens its page.
+ * Search over screens, stocks and actions: goes to a screen, runs an action, and opens the Trade dialog of a stock, or
+ * selects the stock in an open terminal. With Ctrl or Cmd, a stock opens its page.
  */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const [query, setRequested] = useState('');
@@ -88,23 +88,26 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   );
 }
 
-/** The person's own stocks, held ones first, then those of all watchlists, and all others. */
+/** The user's stocks (holdings, then those of all watchlists), and all others. */
 function useFindableStocks(stocks: readonly Stock[] = NO_STOCKS) {
-  const { data: held = NO_STOCKS } = useHoldings();
+  const { data: holdings = NO_STOCKS } = useHoldings();
   const { data: lists = NO_STOCKS } = useWatchlists();
   return useMemo(() => {
-    const mine = new Set([...held.map(({ symbol }) => symbol), ...lists.flatMap(({ symbols }) => symbols)]);
+    const mine = new Set([
+      ...holdings.map(({ symbol }) => symbol),
+      ...lists.flatMap(({ symbols }) => symbols),
+    ]);
     const all = new Map(stocks.map((stock) => [stock.symbol, findableStock(stock)]));
     const found = [...mine].flatMap((symbol) => all.get(symbol) ?? []);
     return {
       own: found.map((stock, place) => ({ ...stock, offered: place < OWN_OFFERED })),
       others: [...all.values()].filter(({ target }) => !mine.has(target)),
     };
-  }, [stocks, held, lists]);
+  }, [stocks, holdings, lists]);
 }
 
 const NO_STOCKS: readonly never[] = [];
-/** The own stocks that are offered before anything is typed. */
+/** Number of own stocks offered before anything is typed. */
 const OWN_OFFERED = 5;
 
 function emptyText({ isPending, failed }: { isPending: boolean; failed: boolean }): string {
@@ -134,14 +137,14 @@ function useOpener(onClose: () => void, onKeys: () => void) {
       navigate(terminalAddress(target));
     } else openOverlay('trade', target);
   };
-  // Back in a row of the watchlist, the focus would show the stock of that row again.
+  // Returning the focus to a watchlist row would select that row's stock again.
   const focusAfter = () => (shown.current ? firstOf('chart') : null);
   return { choose, focusAfter, stockWord: inTerminal ? text.palette.show : text.palette.trade };
 }
 
 /**
- * The keyboard of a field with a list under it: arrows move, Enter chooses. An Enter that finds nothing while more
- * is to come chooses the first that comes, unless another letter is typed before.
+ * Keyboard of a combobox: arrows move, Enter chooses. Enter without a match while items are loading chooses the first
+ * match that arrives, unless another letter is typed before.
  */
 function useListbox<Item>(
   items: readonly Item[],
@@ -199,7 +202,7 @@ function MatchRow({
 }: {
   id: string;
   match: Findable;
-  /** What choosing it does. */
+  /** Label of what choosing it does. */
   word: string;
   active: boolean;
   onChoose: (withMod: boolean) => void;

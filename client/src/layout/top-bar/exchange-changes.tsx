@@ -2,7 +2,7 @@ import { useIndices } from '#client/api/market/market.ts';
 import { signedPercent } from '#client/lib/format/format.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 
-/** How far each exchange's leading index is from its previous close. */
+/** Change of each exchange's leading index since the previous close. */
 export function ExchangeChanges() {
   const { data: indices } = useIndices();
   if (!indices) return null;

@@ -12,7 +12,7 @@ export function SourceBadge() {
   return <ModeBadge name={mode} meaning={status.sourceLabel} />;
 }
 
-/** Orders are paper: they never leave the building. */
+/** Paper trading: no order is sent to an exchange. */
 export function PaperBadge() {
   return <ModeBadge name={text.bar.paper} meaning={text.bar.paperMeaning} />;
 }

@@ -4,8 +4,10 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { text } from '../text.ts';
 import { outlook } from './session-text.ts';
 
-/** Where the market stands in its day, and the time until the next part of it. The dot is hollow while it is closed.
- * Without the server it is what was last known, in grey, and nothing counts down. */
+/**
+ * The market's phase and a countdown to the next one. The dot is hollow while the market is closed. While the server is
+ * unreachable, the last known phase is shown in grey without a countdown.
+ */
 export function SessionPhase() {
   const session = useMarketSession();
   const serverGone = useServerGone();
@@ -28,7 +30,7 @@ export function SessionPhase() {
   );
 }
 
-/** Renders every second, so it stands alone. */
+/** Re-renders every second, so it is a separate component. */
 function Countdown() {
   const session = useMarketSession();
   const now = useMarketClock();

@@ -28,12 +28,12 @@ test('an open market counts down to the closing auction', () => {
   });
 });
 
-test('before there was a closing auction it counted down to the close', () => {
+test('without a closing auction it counts down to the close', () => {
   const before = session({ next: 'post-close', endsAt: iso(at('15:30:00')) });
   expect(outlook(before, at('14:32:07'))).toEqual({ words: 'Closes in', time: '57:53' });
 });
 
-test('the pre-open says when trading begins', () => {
+test('the pre-open counts down to the start of trading', () => {
   const early = session({ phase: 'pre-open', next: 'continuous', endsAt: iso(at('09:15:00')) });
   expect(outlook(early, at('09:07:48'))).toEqual({ words: 'Opens in', time: '07:12' });
 });
@@ -43,11 +43,11 @@ test('overnight a closed market counts down to the next opening, past the end of
   expect(outlook(night, at('20:00:00'))).toEqual({ words: 'Opens in', time: '13:15:00' });
 });
 
-test('over a weekend it names the day and the time', () => {
+test('before a weekend it gives the day and time of the opening', () => {
   const friday = session({ phase: 'closed', opensAt: iso(at('09:15:00', '2026-11-23')) });
   expect(outlook(friday, at('16:00:00', '2026-11-20'))).toEqual({ words: 'Opens', time: 'Mon 09:15' });
 });
 
-test('a phase that is over but whose successor has not been announced stands at nothing left', () => {
+test('a finished phase shows 00:00 until the next one is announced', () => {
   expect(outlook(session({}), at('15:15:09')).time).toBe('00:00');
 });

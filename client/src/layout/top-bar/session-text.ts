@@ -4,10 +4,7 @@ import { DAY_MS } from '#shared/domain/ist.ts';
 import { formatIst } from '#shared/domain/ist-format.ts';
 import { text } from '../text.ts';
 
-/**
- * What comes next in the exchange's day and how long it is until then, in market time: "closing auction in",
- * "42:53".
- */
+/** The next phase and the market time until it: "Continuous trading ends in", "42:53". */
 export function outlook(session: MarketSession, marketMs: number): { words: string; time: string } {
   if (session.phase === 'closed') return opening(Date.parse(session.opensAt), marketMs);
   return { words: ENDS[session.phase](session.next), time: countdown(Date.parse(session.endsAt) - marketMs) };
@@ -22,7 +19,7 @@ const ENDS: Record<Exclude<MarketSession['phase'], 'closed'>, (next: MarketSessi
   'post-close': () => text.session.closesIn,
 };
 
-/** A countdown within a day; before a weekend or a holiday the day and time say more. */
+/** A countdown within a day; the day and time before a weekend or a holiday. */
 function opening(opensAtMs: number, marketMs: number): { words: string; time: string } {
   const left = opensAtMs - marketMs;
   if (left < DAY_MS) return { words: text.session.opensIn, time: countdown(left) };

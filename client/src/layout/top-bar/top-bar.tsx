@@ -13,7 +13,7 @@ import { ExchangeChanges } from './exchange-changes.tsx';
 import { PaperBadge, SourceBadge } from './mode-badges.tsx';
 import { SessionPhase } from './session-phase.tsx';
 
-/** What every screen shows at the top: the session, the exchanges, search, what is simulated, and the cash. */
+/** The bar above every screen: session, exchanges, search, mode badges, and cash. */
 export const TopBar = memo(function TopBar({
   page,
   onSearch,

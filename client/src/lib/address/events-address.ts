@@ -1,6 +1,3 @@
-/**
- * The calendar of companies, of all or of the person's stocks. `list` is the query of the list of stocks that one
- * goes back to.
- */
+/** The calendar of all companies, or of the user's stocks. `list` is the query of the stock list to return to. */
 export const eventsAddress = ({ mine = false, list = '' } = {}): string =>
   ['/stocks?view=calendar', ...(mine ? ['mine=1'] : []), ...(list === '' ? [] : [list])].join('&');

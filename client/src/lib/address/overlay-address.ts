@@ -10,7 +10,7 @@ export function useOverlay(overlay: Overlay): {
   symbol: string | null;
   /** Initial side of an order ticket. */
   side: TradeSide;
-  /** What it starts with besides: shares and a limit in rupees, as the address writes them; null for none. */
+  /** Initial shares and limit in rupees, as written in the address; null for none. */
   quantity: string | null;
   limit: string | null;
   close: () => void;
@@ -23,7 +23,7 @@ export function useOverlay(overlay: Overlay): {
   return { symbol, side, quantity, limit, close: closeOverlay };
 }
 
-/** Opens an overlay for a stock. Whoever only opens one need not follow the address. */
+/** Opens an overlay for a stock, without subscribing to the address. */
 export function openOverlay(
   overlay: Overlay,
   symbol: string,

@@ -10,7 +10,7 @@ export function useStockPage(): string | null {
   return useLocationProperty(shownSymbol, () => null);
 }
 
-/** The page has its symbol in the parameter that elsewhere opens the sheet. */
+/** The page uses the parameter that opens the stock sheet on other screens. */
 export const isStockPage = (): boolean => shownSymbol() !== null;
 
 function shownSymbol(): string | null {

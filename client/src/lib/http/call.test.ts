@@ -67,7 +67,7 @@ test('parameters fill the path and the query, each encoded', async () => {
   expect(requests[0]?.url).toBe('http://127.0.0.1/api/stocks/M%26M.NS/candles?days=5');
 });
 
-test('a failure has the message of the specification and the sentence for people', async () => {
+test('a failure has the specification’s message and a sentence for users', async () => {
   const body = JSON.stringify({ message: 'Not enough cash: ₹10.00 short.', code: 'insufficient_funds' });
   replies(body, { status: 409 });
   const error = await failing(call(api.portfolio.cash));
@@ -83,14 +83,14 @@ test('an empty body is replaced by the status text', async () => {
   expect(sentenceOf(error)).toBe('The server couldn’t complete this. Please try again.');
 });
 
-test('the page of a proxy is quoted in the message and never shown to people', async () => {
+test('a proxy’s error page is quoted in the message and never shown to users', async () => {
   replies('<h1>gateway</h1>', { status: 504 });
   const error = await failing(call(api.portfolio.cash));
   expect(error).toMatchObject({ message: '504: <h1>gateway</h1>' });
   expect(sentenceOf(error)).toBe('The server couldn’t complete this. Please try again.');
 });
 
-test('a success with another shape is an error', async () => {
+test('a successful reply of another shape is an error', async () => {
   replies({ cashBalance: 1000 });
   const error = await failing(call(api.portfolio.cash));
   expect(String(error)).toContain('GET /api/portfolio');

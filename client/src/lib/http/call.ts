@@ -31,7 +31,7 @@ export class CallError extends Error {
   readonly status: number;
   readonly sentence: string;
   readonly code: string | null;
-  /** The orders that stand in the way, by id. */
+  /** Ids of the orders that block the request. */
   readonly tradeIds: readonly string[];
 
   constructor(status: number, statusText: string, body: string) {

@@ -7,7 +7,7 @@ const answers = (reply: () => Promise<Response>) => vi.stubGlobal('fetch', reply
 const gateway = (body: string, type: string) =>
   new Response(body, { status: 503, headers: { 'Content-Type': type } });
 
-test('a call without an answer says so, until there is one', async () => {
+test('a call without an answer is recorded until one is answered', async () => {
   answers(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(fetchNoted('/api/stocks', {})).rejects.toThrow();
   expect(unanswered.get()).toBe(true);
@@ -16,7 +16,7 @@ test('a call without an answer says so, until there is one', async () => {
   expect(unanswered.get()).toBe(false);
 });
 
-test('a proxy without a server behind it is no answer; our own outage is one', async () => {
+test('a proxy’s gateway error is not an answer; our own 503 is', async () => {
   answers(() => Promise.resolve(gateway('<h1>Service Unavailable</h1>', 'text/html')));
   await fetchNoted('/api/stocks', {});
   expect(unanswered.get()).toBe(true);
@@ -27,7 +27,7 @@ test('a proxy without a server behind it is no answer; our own outage is one', a
   expect(unanswered.get()).toBe(false);
 });
 
-test('whoever calls a request off says nothing of the server', async () => {
+test('a cancelled request does not mark the server as unreachable', async () => {
   const caller = new AbortController();
   caller.abort();
   answers(() => Promise.reject(new DOMException('Aborted', 'AbortError')));

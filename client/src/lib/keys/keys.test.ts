@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { capsOf, GO, GO_LETTERS, goPress, goTarget, isGo, isKey, KEYS, type Pressed } from './keys.ts';
 
-const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
+const press = (key: string, modifiers: Partial<Pressed> = {}): Pressed => ({
   key,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
-  ...held,
+  ...modifiers,
 });
 
 describe('the table', () => {
@@ -17,12 +17,12 @@ describe('the table', () => {
     expect(new Set(written).size).toBe(written.length);
   });
 
-  test('each screen has a letter of its own', () => {
+  test('each screen has a different letter', () => {
     const letters = Object.values(GO_LETTERS);
     expect(new Set(letters).size).toBe(letters.length);
   });
 
-  test('the key before a letter means nothing else', () => {
+  test('the prefix key has no other meaning', () => {
     expect(Object.values(KEYS).some(({ press: all }) => all.some((each) => each === GO))).toBe(false);
   });
 });

@@ -216,7 +216,7 @@ test('a reconnect refetches failed queries only', async () => {
   unsubscribe();
 });
 
-test('a connection that could not be made has the server asked whether it is there; one that broke has not', () => {
+test('a failed connection attempt probes the server; a dropped connection does not', () => {
   events.onOpen();
   events.onClose(1006);
   expect(probes).toBe(0);
@@ -225,7 +225,7 @@ test('a connection that could not be made has the server asked whether it is the
   expect(probes).toBe(1);
 });
 
-test('word of auto-trading reaches its journal, its preview and the settings; a session reaches the preview', () => {
+test('auto-trading events refetch journal, preview and settings; funds and sessions refetch the preview', () => {
   const reads = [api.autoTrading.journal, api.autoTrading.preview, api.settings.read];
   const stale = () => reads.filter((read) => queryClient.getQueryState(keyOf(read))?.isInvalidated);
   const seed = () => {
@@ -248,7 +248,7 @@ test('an ended session refetches the current user', () => {
   expect(isInvalid(keyOf(api.auth.user))).toBe(true);
 });
 
-test('what cannot be read is logged and passed over', () => {
+test('unreadable messages are logged and skipped', () => {
   events.onMessage('{');
   events.onMessage('{"type":"gossip"}');
   tick(1, [[TCS, 250_000, 1]]);

@@ -24,9 +24,9 @@ interface LiveFeedParts {
   random: () => number;
   /** Monotonic clock of the page, in ms. */
   pageNow: () => number;
-  /** Asks the server whether it is there; called when a connection could not be made. */
+  /** Probes the server; called after a failed connection attempt. */
   probe: () => void;
-  /** Where a fault is logged: what it is, and its cause. */
+  /** Logs a fault with its cause. */
   log: (what: string, cause: unknown) => void;
 }
 
@@ -153,7 +153,7 @@ function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver
     status.takeWord(new Date(message.timestamp));
   } else if (message.type === 'session') {
     status.takeSession(message.session);
-    // What auto-trading waits for follows the session.
+    // The state of auto-trading depends on the session.
     void invalidate(queryClient, ...exactly(api.autoTrading.preview));
   } else if (message.type === 'inbox') {
     void invalidate(queryClient, ...INBOX_READS);
@@ -170,7 +170,7 @@ function takeIndices(update: MarketIndices, from: number, queryClient: QueryClie
   else void invalidate(queryClient, ...exactly(api.market.indices));
 }
 
-/** Null for what can't be read, which is logged and passed over. */
+/** Null for an unreadable message, which is logged and skipped. */
 function readMessage(received: string | ArrayBuffer, log: LiveFeedParts['log']): LiveMessage | null {
   try {
     return typeof received === 'string' ? liveMessage.parse(JSON.parse(received)) : unpacked(received);

@@ -52,7 +52,7 @@ export function LiveMarketProvider({ children }: { children: ReactNode }) {
   return createElement(LiveContext, { value: feed }, children);
 }
 
-/** Reads the status of the market: its reply, or that there was none, is taken down where calls are made. */
+/** Reads the market status, so that the call records whether the server answered. */
 const probe = (queryClient: QueryClient) =>
   queryClient
     .fetchQuery({

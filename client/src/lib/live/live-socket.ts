@@ -24,7 +24,7 @@ interface LiveSocketParts {
   onState: (state: LiveState) => void;
   /** The server ended this connection's session. */
   onSignedOut: () => void;
-  /** Where it is logged that a connection could not be made. */
+  /** Logs a failed connection attempt. */
   log: (what: string, cause: unknown) => void;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Writes what went wrong with the live feed into the browser's console, which is all that the specification has of
- * it.
- */
+/** Logs a fault of the live feed to the browser's console, as the specification requires. */
 export function logFault(what: string, cause: unknown): void {
   console.warn(`${what}:`, cause);
 }

@@ -15,7 +15,7 @@ test('market time advances with the page', () => {
   expect(marketMsAt(reading(), 3_500)).toBe(nine + 2_500);
 });
 
-test('a market played at 600 times the speed has ten minutes in a second', () => {
+test('at 600 times the speed, a second is ten minutes of market time', () => {
   expect(marketMsAt(reading({ speed: 600 }), 2_000)).toBe(nine + 600_000);
 });
 
@@ -23,7 +23,7 @@ test('it stops at the end of the phase until the next one is announced', () => {
   expect(marketMsAt(reading({ speed: 600 }), 60_000)).toBe(nine + 3_600_000);
 });
 
-test('it never runs before the moment it was read', () => {
+test('it never shows a time before its reading', () => {
   expect(marketMsAt(reading(), 0)).toBe(nine);
   expect(marketMsAt(reading({ endsAtMs: nine - 5_000 }), 9_000)).toBe(nine);
 });
@@ -38,12 +38,12 @@ test('a late tick does not turn the countdown back', () => {
   expect(correctReading(before, nine + 1_400, 3_000)).toBe(before);
 });
 
-test('a clock that was set back is followed', () => {
+test('a clock that was set back is accepted', () => {
   const corrected = correctReading(reading(), nine - 60_000, 3_000);
   expect(marketMsAt(corrected, 4_000)).toBe(nine - 59_000);
 });
 
-test('at speed, lateness is measured in seconds of the page', () => {
+test('in an accelerated market, lateness is measured in page seconds', () => {
   const before = reading({ speed: 600 });
   expect(correctReading(before, nine + 600, 2_000)).toBe(before);
 });

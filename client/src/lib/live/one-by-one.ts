@@ -5,8 +5,8 @@ import { whenQuiet } from '../when-quiet.ts';
 const QUIET_MS = 1_000;
 
 /**
- * Prefetches sequentially, while online and while nobody types or clicks: in parallel they would delay what the user
- * requests meanwhile.
+ * Prefetches sequentially, while online and while the user neither types nor clicks: parallel requests would delay
+ * those of the user.
  */
 export async function oneByOne(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const step of steps) {

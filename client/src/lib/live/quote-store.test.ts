@@ -73,7 +73,7 @@ test('a frame as old as the snapshot or older is ignored', () => {
   expect(store.applyTick(11, [[TCS, 250_500, 110]])).toBe('in-order');
 });
 
-test('a snapshot that took its time does not undo newer ticks', () => {
+test('a slow snapshot does not overwrite newer ticks', () => {
   const store = createQuoteStore();
   store.applyTick(11, [[TCS, 250_500, 110]]);
   store.applySnapshot(10, [
@@ -122,7 +122,7 @@ test('ticks are classified relative to the newest one', () => {
   expect(outcomeOf(70, 9)).toBe('restart');
 });
 
-test('what has readers is watched, until the last of them leaves', () => {
+test('an instrument is watched until its last reader unsubscribes', () => {
   const store = createQuoteStore();
   let changes = 0;
   store.onWatch(() => {
@@ -139,7 +139,7 @@ test('what has readers is watched, until the last of them leaves', () => {
   expect(changes).toBe(4);
 });
 
-test('a price that nobody watched for over thirty ticks is not shown until it arrives again', () => {
+test('a price unwatched for over thirty ticks is hidden until it arrives again', () => {
   const store = createQuoteStore();
   const leave = store.subscribe(TCS, () => {});
   store.applyTick(1, [[TCS, 250_000, 10]]);

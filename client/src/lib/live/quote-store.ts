@@ -18,7 +18,7 @@ export interface Quote {
 export type TickOutcome = 'in-order' | 'gap' | 'restart' | 'late';
 
 export interface QuoteStore {
-  /** Undefined when unknown, and when nobody watched it for so long that it may be outdated. */
+  /** Undefined when unknown, or when unwatched for so long that it may be outdated. */
   get(id: number): Quote | undefined;
   /** The newest tick; null before the first. */
   sequence(): number | null;

@@ -1,18 +1,18 @@
 import { createSignal, type Signal } from '../../ui/create-store.ts';
 
-/** What a page shows. */
+/** The instruments a page shows. */
 export interface Watching {
   ids: readonly number[];
   market: boolean;
 }
 
-/** Who reads which quotes of the page. */
+/** Readers of quotes, by instrument. */
 export function createQuoteWatchers() {
   const watchers = new Map<number, { signal: Signal; count: number }>();
   const change = createSignal();
   let ofMarket = 0;
   return {
-    /** Whether this instrument's quote is kept up to date. */
+    /** Whether this instrument's quote is being updated. */
     has: (id: number) => ofMarket > 0 || watchers.has(id),
     watched: (): Watching => ({ ids: [...watchers.keys()], market: ofMarket > 0 }),
     /** Calls back when what is watched changes. */

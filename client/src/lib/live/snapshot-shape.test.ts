@@ -7,7 +7,7 @@ const prices = (id: string) => read({ id, name: 'Core', version: 1, groups: [{ n
 const lists = (...ids: string[]) =>
   read(ids.map((id) => ({ id, name: 'Core', version: 1, symbols: ['TCS.NS'] })));
 
-test('each list that was read has its prices, until the list is deleted', () => {
+test('prices of each list that was read are stored until the list is deleted', () => {
   let snapshot = emptySnapshot('0d8f5a4e-5d0b-4f6e-9a39-1f2f3c4d5e60');
   for (const id of [core, it]) snapshot = withRead(snapshot, `/api/watchlists/${id}`, prices(id));
   snapshot = withRead(snapshot, '/api/watchlists', lists(core, it));
@@ -17,7 +17,7 @@ test('each list that was read has its prices, until the list is deleted', () => 
   expect(snapshot.lists).toEqual({ [it]: prices(it) });
 });
 
-test('what the offline page doesn’t show changes nothing', () => {
+test('queries that the offline page doesn’t show are ignored', () => {
   const snapshot = emptySnapshot('0d8f5a4e-5d0b-4f6e-9a39-1f2f3c4d5e60');
   expect(withRead(snapshot, '/api/stocks', read([]))).toBe(snapshot);
 });

@@ -10,13 +10,13 @@ const stored = <Reply extends z.ZodMiniType>(reply: Reply) =>
 export const snapshot = z.object({
   /** The user's id. */
   person: z.uuid(),
-  /** Where its market data came from, which says what its times are called. */
+  /** Source of its market data, which determines the clock label. */
   source: z.optional(z.enum(MARKET_SOURCES)),
   indices: stored(api.market.indices.reply),
   summary: stored(api.portfolio.summary.reply),
   holdings: stored(api.portfolio.holdings.reply),
   watchlists: stored(api.watchlists.list.reply),
-  /** The lists that this device has read with prices, by id. */
+  /** Watchlists read with prices on this device, by id. */
   lists: z.record(z.string(), stored(api.watchlists.read.reply)),
 });
 
@@ -41,7 +41,7 @@ export const emptySnapshot = (person: string): Snapshot => ({
   lists: {},
 });
 
-/** With a part as it was read now. A list's prices are by its id; those of deleted lists go with them. */
+/** Replaces a part with a new read. Prices are stored by list id, and removed with their list. */
 export function withRead(before: Snapshot, path: string, read: ReadNow): Snapshot {
   const part = PARTS.find((each) => keyOf(SAVED_READS[each]).join('/') === path);
   if (part === 'watchlists') {

@@ -42,7 +42,7 @@ test('a screen that mounts sends its instruments once, in order', () => {
   expect(sent).toEqual([{ type: 'watch', ids: [7, 12, 30], market: false }]);
 });
 
-test('the next message waits a second, and brings what is shown then', () => {
+test('the next message is sent a second later, with the instruments shown then', () => {
   const hide = show(1);
   pass(50);
   hide();
@@ -55,7 +55,7 @@ test('the next message waits a second, and brings what is shown then', () => {
   expect(planned).toEqual([]);
 });
 
-test('nothing is sent when the screen shows what it showed before', () => {
+test('nothing is sent if the screen shows the same instruments again', () => {
   const hide = show(1);
   pass(50);
   hide();
@@ -77,7 +77,7 @@ test('a new connection subscribes to what is shown', () => {
   ]);
 });
 
-test('who shows more than sixty instruments watches the whole market', () => {
+test('a screen with more than sixty instruments watches the whole market', () => {
   for (let id = 1; id <= 60; id += 1) show(id);
   sender.onOpen();
   expect(sent.at(-1)).toMatchObject({ market: false });

@@ -5,7 +5,7 @@ import type { Watching } from './quote-watchers.ts';
 
 /** Waits for the rest of a screen to mount. */
 const SETTLE_MS = 50;
-/** Between two messages, of which the server takes only so many. */
+/** Pause between two messages, because the server limits their rate. */
 const PAUSE_MS = 1_000;
 
 interface WatchSenderParts {
@@ -17,7 +17,7 @@ interface WatchSenderParts {
   send: (text: string) => boolean;
 }
 
-/** Tells the server which instruments the page shows, whenever that changes. */
+/** Sends the server the instruments that the page shows, whenever they change. */
 export function createWatchSender({ quotes, after, pageNow, send }: WatchSenderParts) {
   let sent: string | null = null;
   let sentAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +39,7 @@ export function createWatchSender({ quotes, after, pageNow, send }: WatchSenderP
   return {
     /** Calls `schedule` at each change; returns the function that stops it. */
     start: () => quotes.onWatch(schedule),
-    /** A new connection knows nothing. */
+    /** A new connection has no subscriptions. */
     onOpen: () => {
       sent = null;
       sendNow();
@@ -47,7 +47,7 @@ export function createWatchSender({ quotes, after, pageNow, send }: WatchSenderP
   };
 }
 
-/** More instruments than may be named are those of a screen that shows the whole market. */
+/** A page with more instruments than a message may name watches the whole market. */
 function messageFor({ ids, market }: Watching): WatchMessage {
   const named = ids.toSorted((a, b) => a - b).slice(0, MAX_WATCHED);
   return { type: 'watch', ids: named, market: market || named.length < ids.length };

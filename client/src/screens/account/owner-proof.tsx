@@ -22,7 +22,7 @@ export function OwnerProof<Written>({
   action: string;
   /** The change; the form stays disabled after it, until the screen shows its outcome. */
   change: Pick<UseMutationResult<unknown, Error, Written>, 'mutate' | 'isPending' | 'isSuccess'>;
-  /** What the change is called with. */
+  /** Argument of the change. */
   written: (proof: Proof) => Written;
   /** The success toast; none where the change leads to another page. */
   success?: string;

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { AccountSecurity } from '#shared/contract/account/account.ts';
 import { text } from './text.ts';
 
-/** The person's picture, as the sidebar shows it: chosen from a file, and cut to a square before it is sent. */
+/** The user's picture, also shown in the sidebar: chosen from a file, and cropped to a square before the upload. */
 export function ProfileImage({ account }: { account: AccountSecurity }) {
   const change = useChangeImage();
   const remove = useRemoveImage();

@@ -16,8 +16,8 @@ interface ProofForm {
 }
 
 /**
- * Re-authentication: the password, plus a code if two-factor authentication is on, so that an open session alone
- * can't make sensitive changes.
+ * Re-authentication: the password, plus a code if two-factor authentication is on, so that an open session is not
+ * enough for sensitive changes.
  */
 export function useProof({ hasPassword, twoFactor }: Wanted): ProofForm {
   const [password, setPassword] = useState('');

@@ -10,7 +10,7 @@ const symbols = (predictions: readonly { stockSymbol: string }[]) =>
   predictions.map(({ stockSymbol }) => stockSymbol).join(' ');
 const mine = (symbol: string) => symbol === 'INFY' || symbol === 'TCS';
 
-test('the best BUY, the best SELL and the best call of one’s own', () => {
+test('the best BUY, the best SELL and the best call of an own stock are chosen', () => {
   const day = list('ITC SELL', 'PFC SELL', 'LT SELL', 'SBIN BUY', 'TITAN BUY', 'INFY BUY', 'TCS HOLD');
   expect(symbols(chosenPredictions(day, mine))).toBe('ITC SBIN INFY');
 });

@@ -59,7 +59,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** How to reach the operator, where they set it. The place is the specification's where they set none. */
+/** The operator's contact, if set. The default place is the specification's. */
 function Contact() {
   const { data: operator } = useOperator();
   const { name, email, phone, place } = operator ?? {};

@@ -8,7 +8,7 @@ import { text } from './text.ts';
 
 const oneDecimal = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Platform figures, computed from its records; nothing before there is something to count. */
+/** Platform figures, computed from its records; empty until there are any. */
 export function Statistics() {
   const { data: statistics, isError, refetch } = useStatistics();
   const figures = statistics ? figuresOf(statistics) : [];
@@ -42,7 +42,7 @@ interface Figure {
   value: string;
 }
 
-/** Those of which there is something: a fresh server has none. */
+/** The known, non-zero figures; a new server has none. */
 function figuresOf(statistics: PlatformStatistics): Figure[] {
   const { activeTraders, winRatePercent, winRateTrades, trades, portfolioValue } = statistics;
   const { statistics: of } = text;

@@ -66,7 +66,7 @@ function useArrivedAt() {
   return title;
 }
 
-/** The lessons that explain what a prediction means: opening one is a new trader's step. */
+/** The lessons on what a prediction means: opening one completes a step of a new trader. */
 const EXPLAIN_PREDICTIONS: readonly string[] = ['odds-base-rates', 'odds-calibration'];
 
 function useExplainedPrediction(lesson: string): void {

@@ -37,7 +37,7 @@ test('the years listed as weak are those with a negative rank-IC at 126 days', (
   expect(negative).toEqual(['2009', '2013', '2016', '2020']);
 });
 
-test('the record of the screens still says what the oversold bounce shows', () => {
+test('the figures of the oversold bounce match the record of the screens', () => {
   const record = readFileSync('docs/decisions/032-screens.md', 'utf8');
   expect(record).toContain('| oversold | 3.69 | .609 (10,771) | +.48 % (1.4) | +.52 % (.8) |');
   expect(record).toContain('| all stocks | | .564 |');

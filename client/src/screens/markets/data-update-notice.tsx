@@ -49,7 +49,7 @@ function NoticeBody({ status, current }: StatusProps) {
             <span className="strong">{text.feed.liveData(status.updateInterval)}</span>
             {status.isUpdating && <Updating />}
           </p>
-          {/* The sentence above is the specification's; where the data is simulated or replayed, this one says so. */}
+          {/* The sentence above is the specification's; this one labels simulated or replayed data. */}
           {!live && <p className="small t2 mt-0.5">{text.feed.onThisServer(status.sourceLabel)}</p>}
         </div>
         <FeedDetails status={status} current={current} />
@@ -95,7 +95,7 @@ function Refreshes({ status }: { status: DataUpdateStatus }) {
   );
 }
 
-/** That prices have stopped, and what still works. */
+/** Shown when prices have stopped: says what still works. */
 function FeedNotice({ status: { stale, feed } }: { status: DataUpdateStatus }) {
   if (!stale) return null;
   return (

@@ -10,7 +10,7 @@ import { feedHealth } from './feed-health.ts';
 import { Figure } from './figure.tsx';
 import { text } from './text.ts';
 
-/** How the source of the data answers, behind a button that is amber while it does not answer well. */
+/** Health of the data source, behind a button that is amber while it has problems. */
 export function FeedDetails({ status, current }: { status: DataUpdateStatus; current: boolean }) {
   const well = current && status.feed.state === 'ok' && !status.stale;
   return (
@@ -39,7 +39,7 @@ export function FeedDetails({ status, current }: { status: DataUpdateStatus; cur
   );
 }
 
-/** Renders every second, because its ages grow. */
+/** Re-renders every second, because its ages grow. */
 function Details({ status, current, well }: { status: DataUpdateStatus; current: boolean; well: boolean }) {
   const marketNow = useMarketClock();
   const { now: wallNow, lastPricesAt } = useWallClock();

@@ -13,7 +13,7 @@ interface Known {
   wallNow: Date | null;
   /** When prices last arrived over the live feed. */
   lastPricesAt: Date | null;
-  /** What market times are called; the source's own answers are by the wall clock, which is IST. */
+  /** Label of market times; the source's own replies are timed by the wall clock, in IST. */
   clock: MarketClock;
 }
 

@@ -17,7 +17,7 @@ const SIDES = [
   { value: 'active', label: text.movers.active },
 ] as const;
 
-/** The stocks that rose most, fell most or traded most today, as one table; which of them is in the address. */
+/** Top gainers, top losers or most traded stocks of today, as one table; the choice is in the address. */
 export function LivePricesCard() {
   const [side, show] = useView('movers', SIDES);
   return (

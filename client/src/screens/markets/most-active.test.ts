@@ -24,7 +24,7 @@ const stock = (symbol: string, volume: string): Stock => ({
   asOf: '2026-11-19T09:02:07Z',
 });
 
-test('the stocks of which most shares were traded come first, equal ones by symbol, and untraded ones not at all', () => {
+test('the most traded stocks come first, ties by symbol, without untraded stocks', () => {
   const traded = [
     stock('TCS.NS', '900'),
     stock('SBIN.NS', '10000'),
@@ -34,7 +34,7 @@ test('the stocks of which most shares were traded come first, equal ones by symb
   expect(mostActive(traded).map(({ symbol }) => symbol)).toEqual(['SBIN.NS', 'IRFC.NS', 'TCS.NS']);
 });
 
-test('a row has price, change and volume as the movers have them', () => {
+test('a row has price, change and volume in the shape of a mover', () => {
   expect(mostActive([stock('TCS.NS', '900')])).toEqual([
     {
       id: 7,

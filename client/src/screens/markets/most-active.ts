@@ -1,7 +1,7 @@
 import type { Mover } from '#shared/contract/market/market.ts';
 import type { Stock } from '#shared/contract/market/stocks.ts';
 
-/** The stocks of which most shares were traded today, the first first; those that were not traded are left out. */
+/** Stocks by today's volume, highest first; untraded ones are skipped. */
 export function mostActive(stocks: readonly Stock[]): Mover[] {
   return stocks
     .filter(({ volume }) => Number(volume) > 0)

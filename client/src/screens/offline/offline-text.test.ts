@@ -29,7 +29,7 @@ test('the latest read dates the page', () => {
   expect(newestOf(EMPTY)).toBeNull();
 });
 
-test('a moment is told by the market and by this device', () => {
+test('a read is shown with its market time and its age on this device', () => {
   expect(momentText(at('2026-11-22T08:00:00.000Z'), 12 * 60_000, OWN_CLOCK)).toBe(
     '20 Nov, 11:03:20 market time, updated 12 min ago',
   );

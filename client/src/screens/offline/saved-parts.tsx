@@ -7,7 +7,7 @@ import type { WatchlistGroup } from '#shared/contract/trading/watchlists.ts';
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
-/** The last known indices; one the source lacks is labelled. */
+/** The last known indices; an index that the source lacks is labelled. */
 export function SavedIndices({ indices: { nifty50, sensex, bankNifty } }: { indices: MarketIndices }) {
   return (
     <DataTable

@@ -12,7 +12,7 @@ import type { Gtt } from '#shared/contract/trading/gtt.ts';
 import { MAX_ACTIVE_GTTS } from '#shared/domain/trading/gtt.ts';
 import { text } from './text.ts';
 
-/** The account's GTTs: what waits, and what has ended. */
+/** The account's GTTs, active and ended. */
 export function GttTab() {
   const gtts = useGtts();
   return (

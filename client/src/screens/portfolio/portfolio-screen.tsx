@@ -45,7 +45,7 @@ export function PortfolioScreen() {
   const [address, set] = useAddress();
   const summary = usePortfolioSummary();
   const holdings = useHoldings();
-  // Whatever tab is open, so that the others are as of now when they are opened.
+  // Fetched on every tab, so that the other tabs are up to date when opened.
   useWatchlistDetail(useWatchlists().data?.[0]?.id);
   useRecentTrades();
   const tab = TABS.find(({ value }) => value === address.get('tab'))?.value ?? 'holdings';

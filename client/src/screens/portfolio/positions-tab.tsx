@@ -18,7 +18,7 @@ import type { Position } from '#shared/contract/trading/positions.ts';
 import { formatIst } from '#shared/domain/ist-format.ts';
 import { text } from './text.ts';
 
-/** Intraday positions, apart from the holdings. */
+/** Intraday positions, separate from the holdings. */
 export function PositionsTab() {
   const positions = usePositions();
   const open = positions.data?.find((one) => one.netQuantity !== 0 && one.squareOffAt);

@@ -29,9 +29,9 @@ export function SummaryCards({
     ...(summary.marginCash > 0 ? [text.summary.margin(rupees(summary.marginCash))] : []),
     ...(summary.unsettledCash > 0 ? [text.summary.unsettled(rupees(summary.unsettledCash))] : []),
   ];
-  const held = parts.length > 0 ? parts.join(', ') : text.summary.available;
+  const context = parts.length > 0 ? parts.join(', ') : text.summary.available;
   const items: StatItem[] = [
-    { key: 'cash', label: text.summary.cash, value: rupees(summary.cashBalance), context: held },
+    { key: 'cash', label: text.summary.cash, value: rupees(summary.cashBalance), context },
     {
       key: 'value',
       label: text.summary.value,

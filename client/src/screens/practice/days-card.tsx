@@ -42,7 +42,7 @@ export function DaysCard({ onOpen }: { onOpen: (id: string) => void }) {
   );
 }
 
-/** The next step is the form beside it, begun with the largest stock. */
+/** Leads to the form next to it, with the largest stock preset. */
 function NoDays() {
   const [largest] = useSuggestions(1).data ?? [];
   return (

@@ -23,7 +23,7 @@ test('starting cash must be within the allowed range', () => {
 });
 
 test('the result states the P&L, that of holding, and the difference', () => {
-  const score = (pnl: number, held: number) =>
+  const score = (pnl: number, holdPnl: number) =>
     verdictText({
       pnl,
       endValue: 0,
@@ -32,7 +32,7 @@ test('the result states the P&L, that of holding, and the difference', () => {
       trades: 0,
       drawdown: 0,
       drawdownPercent: 0,
-      hold: { quantity: 1, pnl: held, returnPercent: 0, charges: 0 },
+      hold: { quantity: 1, pnl: holdPnl, returnPercent: 0, charges: 0 },
     });
   expect(score(816.88, 1_862.44)).toBe(
     'You made ₹816.88; buy-and-hold made ₹1,862.44. You are ₹1,045.56 behind.',

@@ -34,7 +34,7 @@ test('each tab shows the specified figures', () => {
   ]);
 });
 
-test('what a tab shows already is no evidence again, however finely it is written there', () => {
+test('evidence omits figures that the tab already shows, whatever their precision', () => {
   const [rsi, volume] = match.evidence;
   expect(evidenceBeyond(match)).toEqual([volume]);
   const finer = { ...match, evidence: [{ label: '14-day RSI', unit: 'number' as const, value: 22.4083 }] };
@@ -42,7 +42,7 @@ test('what a tab shows already is no evidence again, however finely it is writte
   expect(evidenceBeyond({ ...match, additionalInfo: {} })).toEqual([rsi, volume]);
 });
 
-test('the file has a row for each match and a column for each value it rests on', () => {
+test('the file has a row per match and a column per evidence value', () => {
   expect(matchesCsv([match])).toBe(
     'Symbol,Name,Sector,Price,Change %,Volume,Strength,Signal,14-day RSI,Volume,As of\r\n' +
       'TCS,Tata Consultancy Services,IT,3010,-1.25,1200000,moderate,"RSI 22.4, below 30",22.41,2.5,2026-11-20T05:00:00.000Z\r\n',

@@ -38,10 +38,7 @@ export function extraInfo(
   }
 }
 
-/**
- * What a match rests on besides the figures its tab shows already; those are rounded to two digits, evidence may be
- * finer.
- */
+/** Evidence of a match, without the figures its tab shows: those have two decimals, evidence may have more. */
 export function evidenceBeyond({
   evidence,
   additionalInfo,

@@ -6,7 +6,7 @@ import type { EarlierMatch } from '#shared/contract/signals/screeners.ts';
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
-/** Under a screen without matches: what it found at the close before. */
+/** Below a screen without matches: its matches at the previous close. */
 export function LastMatches({ day, matches }: { day: string; matches: readonly EarlierMatch[] }) {
   return (
     <section aria-label={text.last.title(day)} className="card grid gap-1">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SCREEN_KEYS } from '#shared/domain/screens.ts';
 import { firstWithMatches, readTab, writeTab } from './screen-tabs.ts';
 
-test('a tab and an own screen survive the address, and what is not about tabs stays', () => {
+test('a tab and a custom screen round-trip through the address; other parameters are unchanged', () => {
   const address = new URLSearchParams('symbol=TCS.NS');
   for (const place of [
     { tab: 'oversoldStocks', own: null },
@@ -24,7 +24,7 @@ test('an address with an unknown tab names none', () => {
   expect(readTab(new URLSearchParams('tab=nothing'))).toEqual({ tab: null, own: null });
 });
 
-test('the first tab with matches is shown, and the first of all where none has any', () => {
+test('the first tab with matches is shown, or the first tab if none has any', () => {
   const groups = (matched: string[]) =>
     Object.fromEntries(SCREEN_KEYS.map((key) => [key, matched.includes(key) ? [1] : []])) as Record<
       (typeof SCREEN_KEYS)[number],

@@ -17,9 +17,9 @@ export const SCREEN_TITLES: Record<ScreenKey, { title: string; subtitle?: string
 
 /** The tab in an address, and for custom screens the open one. */
 export interface ScreenAddress {
-  /** Null where it names none. */
+  /** Null if it names none. */
   tab: ScreenTab | null;
-  /** The id of an own screen; null for a new one. */
+  /** The id of a custom screen; null for a new one. */
   own: string | null;
 }
 
@@ -39,7 +39,7 @@ export function writeTab(address: URLSearchParams, { tab, own }: ScreenAddress):
   return next;
 }
 
-/** The tab that is shown where the address names none: the first with matches, else the first. */
+/** The default tab: the first with matches, else the first. */
 export function firstWithMatches(groups: Record<ScreenKey, readonly unknown[]>): ScreenKey {
   return SCREEN_KEYS.find((key) => groups[key].length > 0) ?? SCREEN_KEYS[0];
 }

@@ -60,7 +60,7 @@ export function ScreenersScreen() {
   );
 }
 
-/** Chosen once the matches are known, and not again while one looks: the next read may have others. */
+/** Chosen once when the matches are known, so that a refetch with other matches does not switch the tab. */
 function useFirstTab(groups: ScreenerGroups | undefined): ScreenKey {
   const [chosen, setChosen] = useState<ScreenKey | null>(null);
   if (chosen === null && groups) setChosen(firstWithMatches(groups));

@@ -40,7 +40,7 @@ export function RegisterTab({
   );
 }
 
-/** The same whether or not the email had an account: the mail says which. */
+/** Does not reveal whether the email has an account; the mail does. */
 function CheckMail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
   return (
     <section aria-label={text.register.checkMail} role="status" className="grid gap-3 pt-4">

@@ -1,6 +1,6 @@
 import type { ListColumn } from './figures.ts';
 
-/** How wide a column is, and where it is hidden. A phone shows a stock with its price and change. */
+/** A column's width, and where it is hidden. A phone shows a stock with its price and change. */
 interface Look {
   width: string;
   hide: string;

@@ -22,10 +22,10 @@ export type Figure = (typeof FIGURES)[number];
 /** Rupees, percent, shares, crore of rupees, a multiple, or points of 100. Null if unknown. */
 export type FigureValues = Record<Figure, number | null>;
 
-/** Whether a figure comes from the second read, that of the screens. */
+/** Whether a figure comes from the second read, of technical figures. */
 export const isTechnical = (name: string): boolean => TECHNICAL.some((each) => each === name);
 
-/** The columns a person may choose; stock, price and actions are always there. */
+/** Optional columns; stock, price and actions are always shown. */
 export const COLUMNS = [
   ...(['change', 'volume', 'marketCap', 'predictions'] as const),
   ...TECHNICAL,
@@ -45,7 +45,7 @@ export type HealthOf = ReadonlyMap<string, number | null>;
 
 const CRORE = 1e7;
 
-/** The figures of a stock at its live quote, else at the snapshot's. */
+/** A stock's figures at its live quote, or the snapshot's until then. */
 export function figuresOf(
   stock: Stock,
   quote: ReturnType<QuoteOf>,

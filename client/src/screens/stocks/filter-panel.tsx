@@ -19,10 +19,7 @@ interface FilterPanelProps {
   onChange: (next: ListFilters) => void;
 }
 
-/**
- * Choices among names and ranges of figures: the common ones first, the others one step away. The button counts
- * those that are set.
- */
+/** Filters by name and by range: the common ones first, the others in a section. The button counts those set. */
 export function FilterPanel({ filters, industries, indices, onChange }: FilterPanelProps) {
   const { industry, capClass, index, verdicts, limits } = filters;
   const chosen = [industry, capClass, index].filter((each) => each !== '').length;
@@ -134,7 +131,7 @@ function Choices({ filters, industries, indices, onChange }: FilterPanelProps) {
 
 const NONE = { industry: '', capClass: '', index: '', verdicts: {}, limits: [] } as const;
 
-/** All names, with a chosen one that the market no longer has. */
+/** All names, including a chosen one that the market no longer has. */
 const optionsOf = (all: string, names: readonly string[], chosen: string) => [
   { value: '', label: all },
   ...(chosen === '' || names.includes(chosen) ? names : [...names, chosen]).map((name) => ({

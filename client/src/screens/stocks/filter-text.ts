@@ -11,7 +11,7 @@ import {
 } from './list-filters.ts';
 import { text } from './text.ts';
 
-/** Filters as a query of the address: empty for the usual list. */
+/** Filters as a query string; empty for the default list. */
 export const queryOf = (filters: ListFilters): string =>
   writeFilters(new URLSearchParams(), filters).toString();
 

@@ -8,7 +8,7 @@ export interface Limit {
   max: number | null;
 }
 
-/** "rsi:~30,fromSma200:0~": limits as the address has them. */
+/** "rsi:~30,fromSma200:0~": limits as stored in the address. */
 export const writeLimits = (limits: readonly Limit[]): string =>
   limits.map(({ figure, min, max }) => `${figure}:${min ?? ''}~${max ?? ''}`).join(',');
 
@@ -25,13 +25,13 @@ export function readLimits(written: string): Limit[] {
   return [...limits.values()];
 }
 
-/** Null for what is no number. */
+/** Null if not a number. */
 export function numberOf(written: string): number | null {
   const value = Number(written);
   return written.trim() === '' || !Number.isFinite(value) ? null : value;
 }
 
-/** The limits with one figure's replaced, and removed if both ends are open. */
+/** Replaces the limits of one figure, or removes them if both ends are open. */
 export function withLimit(limits: readonly Limit[], next: Limit): Limit[] {
   const others = limits.filter(({ figure }) => figure !== next.figure);
   return next.min === null && next.max === null ? others : [...others, next];

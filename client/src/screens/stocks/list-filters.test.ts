@@ -181,7 +181,7 @@ test('an index lists its members, and indices are in numeric order', () => {
   expect(symbols(listStocks(two, { ...DEFAULT_FILTERS, index: 'NIFTY 50' }))).toEqual(['A.NS']);
 });
 
-test('with Shift a header sorts after the others, thenBy reverses; a plain click sorts by it alone', () => {
+test('with Shift a header sorts after the others, thenBy reverses; a plain click sorts only by it', () => {
   const one = sortAlsoBy({ ...DEFAULT_FILTERS, sort: 'change' }, 'name');
   expect(one.thenBy).toEqual([{ sort: 'name', order: 'desc' }]);
   const both = sortAlsoBy(one, 'name');
@@ -193,7 +193,7 @@ test('with Shift a header sorts after the others, thenBy reverses; a plain click
   expect(sortBy(both, 'name')).toMatchObject({ sort: 'name', order: 'desc', thenBy: [] });
 });
 
-test('equals are ordered by the next column, and unknown figures are last in both directions', () => {
+test('ties are ordered by the next column, and unknown figures are last in both directions', () => {
   const three = [
     stock('A.NS', { name: 'Alpha', volume: '5' }),
     stock('B.NS', { name: 'Beta', volume: '9' }),
@@ -216,7 +216,7 @@ test('equals are ordered by the next column, and unknown figures are last in bot
   expect(by('asc')).toEqual(['B.NS', 'C.NS', 'A.NS']);
 });
 
-test('technical figures are needed by a column, a sort or a limit of them', () => {
+test('technical figures are needed if a column, a sort or a limit uses them', () => {
   expect(needsTechnical(DEFAULT_FILTERS)).toBe(false);
   expect(needsTechnical({ ...DEFAULT_FILTERS, columns: ['rsi'] })).toBe(true);
   expect(needsTechnical({ ...DEFAULT_FILTERS, sort: 'fromSma50' })).toBe(true);
@@ -238,7 +238,7 @@ test('the export has the chosen columns in their order, and leaves unknown figur
   );
 });
 
-test('an industry, a prediction and the health of the data choose stocks', () => {
+test('stocks are filtered by industry, prediction and data health', () => {
   const three = [
     stock('A.NS', { id: 1, sector: 'Financials', industry: 'Banks' }),
     stock('B.NS', { id: 2, sector: 'Financials', industry: 'Insurance' }),

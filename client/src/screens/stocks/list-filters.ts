@@ -37,13 +37,13 @@ export const ORDERS = [
 ] as const;
 export type Order = (typeof ORDERS)[number]['value'];
 
-/** One column that sorts, after those before it. */
+/** A sort column; it breaks ties of those before it. */
 interface SortKey {
   sort: Sort;
   order: Order;
 }
 
-/** The verdict that a stock must have, by horizon. */
+/** The required verdict by horizon. */
 export type WantedVerdicts = Partial<Record<Horizon, Verdict>>;
 
 /** The list's filters, as stored in the address. An empty text means all. */
@@ -55,7 +55,7 @@ export interface ListFilters extends SortKey {
   index: string;
   verdicts: WantedVerdicts;
   limits: readonly Limit[];
-  /** Sorts that decide between equals. */
+  /** Tie-breaking sorts. */
   thenBy: readonly SortKey[];
   columns: readonly ListColumn[];
 }
@@ -80,7 +80,7 @@ export const PARAMETERS = [
   ...(['sort', 'order', 'thenBy', 'columns'] as const),
 ] as const;
 
-/** Columns that sort, altogether. */
+/** Maximum sort columns. */
 const MAX_SORTS = 4;
 
 export function readFilters(address: { get(name: string): string | null | undefined }): ListFilters {
@@ -172,7 +172,7 @@ export function sortBy(filters: ListFilters, sort: Sort): ListFilters {
   return { ...filters, sort, order: reversed ? 'asc' : 'desc', thenBy: [] };
 }
 
-/** A click with Shift: the column sorts after those that sort already; the second one reverses it. */
+/** A click with Shift: the column breaks ties of the current sort; a second click reverses it. */
 export function sortAlsoBy(filters: ListFilters, sort: Sort): ListFilters {
   if (filters.sort === sort) return { ...filters, order: filters.order === 'desc' ? 'asc' : 'desc' };
   if (!filters.thenBy.some(sorts(sort)))
@@ -187,7 +187,7 @@ export function sortAlsoBy(filters: ListFilters, sort: Sort): ListFilters {
   };
 }
 
-/** Where a column is among those that sort: its place from 1 and its order. Null if it is none of them. */
+/** A column's place in the sort, from 1, and its order. Null if it does not sort. */
 export function sortedPlace(
   filters: Pick<ListFilters, 'sort' | 'order' | 'thenBy'>,
   sort: Sort,
@@ -234,7 +234,7 @@ export interface ListedStock {
   figures: FigureValues;
 }
 
-/** What is read besides the stocks; all of it empty until known. */
+/** Data read in addition to the stocks; empty until known. */
 interface Further {
   quoteOf?: QuoteOf;
   technical?: TechnicalOf | undefined;

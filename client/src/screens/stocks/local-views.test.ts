@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localQueries } from './local-views.ts';
 
-test('views of this browser are parsed as far as possible, each once, without those of the whole list', () => {
+test('valid views of this browser are parsed, without duplicates and unfiltered ones', () => {
   expect(localQueries('["sector=Financials&q=bank&sort=price&order=asc",7,"sort=colour"]')).toEqual([
     'q=bank&sector=Financials&sort=price&order=asc',
   ]);

@@ -6,10 +6,10 @@ import { freeName } from '#client/widgets/saved-views/names.ts';
 import type { ListView } from '#shared/contract/account/views.ts';
 import { filtersOf, filterText, queryOf } from './filter-text.ts';
 
-/** Where an earlier version stored views: in the browser. */
+/** Storage key of an earlier version, which stored views in the browser. */
 const KEY = 'artha.stock-filters';
 
-/** Saves the views of this browser as the person's, once. What can't be saved now is tried at the next visit. */
+/** Moves the views of this browser to the user's account, once. A failed view is retried at the next visit. */
 export function useTakeOverOfLocalViews(): void {
   const { data: views } = useViews('stocks');
   const { mutateAsync: save } = useSaveView();
@@ -69,6 +69,6 @@ function putBack(queries: readonly string[]): void {
   try {
     if (queries.length > 0) localStorage.setItem(KEY, JSON.stringify(queries));
   } catch {
-    // Without storage there was nothing to take over.
+    // Without storage there was nothing to move.
   }
 }

@@ -24,10 +24,10 @@ interface Listed {
   listed: readonly ListedStock[];
 }
 
-/** What the list shows and in which order, the saved views, and the export. */
+/** Filters and sort of the list, saved views, and export. */
 export const StocksFilters = memo(function StocksFilters(props: Listed) {
   const search = useAddressPart('q');
-  // Deferred, so that what is typed shows before the buttons that save or describe it.
+  // Deferred, so that typed text shows before the buttons that save or describe it.
   const filters = useListFiltersWith(useDeferredValue(search));
   const query = queryOf(filters);
   useTakeOverOfLocalViews();
@@ -108,7 +108,7 @@ const Controls = memo(function Controls({
   );
 });
 
-/** Shows what is typed before the address and all that reads it change. */
+/** Shows typed text before the address and its readers change. */
 function SearchField({ value, onChange }: { value: string; onChange: (next: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);

@@ -40,7 +40,7 @@ import { setListFilters, useListFilters } from './use-list-filters.ts';
 /** All Stocks: every company with its live price, searched, filtered and sorted by the address. */
 export function StocksScreen() {
   const { data, error, refetch } = useStocks(STOCKS_POLL_MS.allStocks);
-  // Deferred, so that a key or a click need not wait for all rows to be drawn.
+  // Deferred, so that a key or a click does not wait for all rows to render.
   const stocks = { data: useDeferredValue(data), error, refetch };
   const sectors = useMemo(() => sectorsOf(stocks.data ?? []), [stocks.data]);
   const indices = useMemo(() => indicesOf(stocks.data ?? []), [stocks.data]);
@@ -89,7 +89,7 @@ export function StocksScreen() {
 
 type Read = Pick<UseQueryResult<unknown>, 'data' | 'error' | 'refetch'>;
 
-/** The first read that the list needs and lacks, else that of the stocks. */
+/** The first required read without data, else that of the stocks. */
 function useWaiting(
   filters: ListFilters,
   { stocks, technical, health }: Record<'stocks' | 'technical' | 'health', Read>,

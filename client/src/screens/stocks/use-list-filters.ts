@@ -5,7 +5,7 @@ import { type ListFilters, PARAMETERS, readFilters, writeFilters } from './list-
 /** The list's filters from the address. Re-renders only when they change. */
 export const useListFilters = (): ListFilters => useListFiltersWith(useAddressPart('q'));
 
-/** The same with another search than the address has. */
+/** The filters with another search than that of the address. */
 export function useListFiltersWith(q: string | null): ListFilters {
   const sector = useAddressPart('sector');
   const industry = useAddressPart('industry');

@@ -15,8 +15,8 @@ import { normaliseSymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
 /**
- * The order ticket as the New Trade form, which names its stock and is checked by the contract when it is sent.
- * Unchanged after a failure.
+ * The order ticket as the New Trade form, which has a stock field and is validated by the contract on submit. Keeps its
+ * values after a failure.
  */
 export function NewTradeForm({
   execute,
@@ -85,7 +85,7 @@ const NO_STOCKS: readonly Stock[] = [];
 
 type Problems = ReadTicket['problems'] & { symbol?: string };
 
-/** The order in the form's shape: a quantity or price that is no number is 0. */
+/** The order in the form's shape: an invalid quantity or price is 0. */
 const formOf = (symbol: string, ticket: Ticket, read: ReadTicket) => {
   const { symbol: stockSymbol, ...order } = orderOf({ symbol }, ticket, read);
   return { ...order, stockSymbol, quantity: readWhole(ticket.quantity), price: readRupees(ticket.limit) };

@@ -9,7 +9,7 @@ const HEAD =
   'Gross P&L,Charges,Net P&L,Limit,Trigger,Stop loss,Target,Validity,Trailing step,Auto,Trade id,Exit of,Note';
 const rows = (csv: string) => csv.trimEnd().split('\r\n');
 
-test('a purchase is one row under the heads, with market times and empty cells for what it has not', () => {
+test('a purchase is one row below the headers, with market times and empty cells for missing values', () => {
   const id = '0190d8a0-0000-7000-8000-000000000001';
   expect(rows(tradesCsv([tradeRecord()], OWN_CLOCK))).toEqual([
     HEAD,

@@ -26,7 +26,7 @@ import { PaneList } from './pane-list.tsx';
 import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
-/** Open intraday positions, and below them holdings at live prices, each with an exit. All are exited together. */
+/** Open intraday positions, then holdings, at live prices, each with an exit; one button exits all. */
 export function PositionsPane({ terminal }: { terminal: Terminal }) {
   const holdings = useHoldings();
   const intraday = usePositions();

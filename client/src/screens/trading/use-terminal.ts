@@ -69,7 +69,7 @@ export function useTerminal(): Terminal {
   };
 }
 
-/** The default stock without one in the address: the first watched, else the first held, else the first of all. */
+/** The default stock: the first watched, else the first of the holdings, else the first of all. */
 function useFirstStock(): string | null {
   const { list, isPending } = useQuickList();
   const holdings = useHoldings();

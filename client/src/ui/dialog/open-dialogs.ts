@@ -1,7 +1,7 @@
-/** How each dialog that is open is closed; the one on top is last. */
+/** Close functions of the open dialogs; the top one is last. */
 const open: (() => void)[] = [];
 
-/** Counts a dialog as open. Returns what ends that. */
+/** Registers an open dialog. Returns the function that unregisters it. */
 export function countAsOpen(close: () => void): () => void {
   open.push(close);
   return () => {
@@ -9,7 +9,7 @@ export function countAsOpen(close: () => void): () => void {
   };
 }
 
-/** Closes the dialog on top. False where none is open. */
+/** Closes the top dialog. False if none is open. */
 export function closeTopDialog(): boolean {
   const close = open.at(-1);
   close?.();

@@ -21,7 +21,7 @@ export interface Column<Row> {
   /** Width classes. */
   width?: string;
   headClass?: string;
-  /** Where its header sorts the table. */
+  /** Set if its header sorts the table. */
   sort?: Pick<ComponentProps<typeof SortHead>, 'sorted' | 'place' | 'onSort'>;
   cellClass?: string | undefined;
   /** Renders a cell. Not needed if the table's `row` renders whole rows. */
@@ -54,7 +54,7 @@ export function DataTable<Row>({
   body?: ComponentProps<'tbody'>;
   /** A footer row. */
   foot?: ReactNode;
-  /** Of a table that draws only some of its rows: how many it has, heads included. */
+  /** Total rows including the header, for a table that renders only some of them. */
   rowCount?: number;
 }) {
   const drawn =

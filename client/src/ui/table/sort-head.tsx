@@ -10,11 +10,11 @@ export function SortHead({
   className,
 }: {
   label: string;
-  /** Null while the table is sorted by another column. */
+  /** Null while the column does not sort the table. */
   sorted: 'ascending' | 'descending' | null;
-  /** Its place among several columns that sort, from 1. */
+  /** Its place among several sort columns, from 1. */
   place?: number | undefined;
-  /** Whether Shift was held: the table is then sorted by this column as well. */
+  /** `also` if Shift was pressed: the column then sorts in addition to the others. */
   onSort: (also: boolean) => void;
   className?: string | undefined;
 }) {

@@ -5,7 +5,7 @@ export interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
-  /** What came of it, and the link to where that is shown. */
+  /** The outcome, and a link to where it is shown. */
   outcome?: { words: string; link: string; href: string } | undefined;
   tone: 'good' | 'bad';
   /** One action while it is shown, such as undo. */

@@ -71,7 +71,7 @@ function Outcome({ of: { words, link, href } }: { of: NonNullable<Toast['outcome
 
 const SEPARATOR = ' · ';
 
-/** A toast lies over every dialog, and would have its Esc. That is the dialog's, unless the focus is in the toast. */
+/** A toast is above all dialogs and would handle Esc first. Esc closes the dialog unless the toast has the focus. */
 function leaveToDialog(event: KeyboardEvent): void {
   if (document.activeElement?.closest('.toast-port')) return;
   if (closeTopDialog()) event.preventDefault();

@@ -12,7 +12,7 @@ import { AlertList } from './alert-list.tsx';
 import { Follows } from './follows.tsx';
 import { text } from './text.ts';
 
-/** The alert list or form, as the address says. */
+/** The alert list or form, by the address. */
 export function AlertsDialog() {
   const { target, turnTo, close } = useAlertsAddress();
   if (target === null) return null;

@@ -58,7 +58,7 @@ test('editing starts with the alert’s values', () => {
   });
 });
 
-test('a typed price determines itself whether it lies above or below', () => {
+test('a typed price is compared with the current one', () => {
   expect([
     isUp('3,100', 3000),
     isUp('2900', 3000),

@@ -62,7 +62,7 @@ function readNumber(written: string): number | null {
   return /^(\d{1,9}\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : null;
 }
 
-/** Whether a typed price is above or below the current one, so that the user need not say it. */
+/** Whether a typed price is above the current one, so that the user need not choose; null if unknown or equal. */
 export function isUp(written: string, last: number | null): boolean | null {
   const level = readNumber(written);
   return level === null || last === null || level === last ? null : level > last;

@@ -11,7 +11,7 @@ import { text } from './text.ts';
 
 const FRESH = 'new';
 
-/** On a ticket: puts the order into a saved basket or a new one, in place of placing it. */
+/** On a ticket: adds the order to a saved or new basket instead of placing it. */
 export function AddToBasket({ order }: { order: BasketOrder | null }) {
   const [open, setOpen] = useState(false);
   return (
@@ -50,7 +50,7 @@ function ChooseBasket({ order, onDone }: { order: BasketOrder; onDone: () => voi
     toastSuccess(text.add.added(orderName(order), title));
     onDone();
   };
-  // Not before the baskets are known: a name for a new one would give way to the choice while it is written.
+  // Waits for the baskets: their select would replace the name field while a name is being typed.
   if (baskets.isPending) return <SkeletonLines count={2} label={text.list.loading} />;
   return (
     <div className="well grid w-full basis-full gap-2 rounded-control p-3">

@@ -13,10 +13,10 @@ import { outcomeOf } from '../orders/outcome-text.ts';
 import { orderName, orderTerms } from './order-words.ts';
 import { text } from './text.ts';
 
-/** Asks once before the orders of a basket are placed, and shows what each came to. */
+/** Asks once before placing the orders of a basket, and shows the outcome of each. */
 export function BasketDialog({ basket, onClose }: { basket: Basket; onClose: () => void }) {
   const execute = useExecuteBasket();
-  // As it was when the dialog was opened: a change elsewhere is not placed unseen.
+  // A snapshot from when the dialog opened, so that a change made elsewhere is not placed unseen.
   const [orders] = useState(basket.orders);
   const legs = execute.data;
   const confirm = async () => {
@@ -70,7 +70,7 @@ function Outcome({ leg: { outcome } }: { leg: BasketLeg }) {
   return <Badge look={outcome === 'REFUSED' ? 'warn' : 'plain'}>{text.dialog.outcome[outcome]}</Badge>;
 }
 
-/** The order that was placed, or why it was not, with the orders in its way. */
+/** The placed order, or why it was refused, with the orders that block it. */
 function Result({ leg: { trade, message, tradeIds } }: { leg: BasketLeg }) {
   const done = trade && outcomeOf(trade);
   const [first] = tradeIds;

@@ -3,7 +3,7 @@ import { orderName, orderTerms } from './order-words.ts';
 
 const order = { symbol: 'TCS.NS', type: 'BUY', quantity: 1_000 } as const;
 
-test('an order of a basket is named with its terms', () => {
+test('an order of a basket has a name and its terms', () => {
   expect(orderName({ ...order, orderType: 'MARKET' })).toBe('BUY 1,000 TCS');
   expect(orderTerms({ ...order, orderType: 'MARKET' })).toBe('market');
   expect(orderTerms({ ...order, orderType: 'LIMIT', price: 2_900, validity: 'IOC' })).toBe(

@@ -18,7 +18,7 @@ interface Estimate {
   charges: ChargeLines;
   /** Shares that fills of today net. */
   intraday: number;
-  /** What the order changes for the fills of today; negative where they cost less. */
+  /** Change of the charges on today's fills; negative if they get cheaper. */
   rerated: Paise;
   /** Paid for a purchase, received for a sale. */
   net: Paise;

@@ -12,7 +12,7 @@ import { NotePaper } from './note-paper.tsx';
 import './contract-note.css';
 import { text } from './text.ts';
 
-/** The contract note dialog of the trade in the address (`?note=…`), over any screen: that of its whole day. */
+/** Dialog over any screen with the contract note of the whole day of the trade in the address (`?note=…`). */
 export function ContractNoteDialog() {
   const { tradeId, practiceDay, close } = useNoteAddress();
   if (tradeId === null) return null;

@@ -13,7 +13,7 @@ import { filledOf, type Leg, worthOf } from './legs.ts';
 import { text } from './text.ts';
 import { useUndoExit } from './use-undo-exit.ts';
 
-/** Asks once before positions are exited, with what is closed and cancelled; then shows the result of each. */
+/** Asks once before exiting positions, listing what is closed and cancelled; then shows the result of each. */
 export function ExitDialog({ legs, onClose }: { legs: readonly Leg[]; onClose: () => void }) {
   const exit = useExitPositions();
   const undo = useUndoExit();
@@ -67,7 +67,7 @@ export function ExitDialog({ legs, onClose }: { legs: readonly Leg[]; onClose: (
   );
 }
 
-/** The button that was pressed has gone. */
+/** Focuses the new button, because the pressed one was removed. */
 const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 function purposeOf(legs: readonly Leg[]): string {

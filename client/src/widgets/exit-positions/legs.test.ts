@@ -6,7 +6,7 @@ import { filledOf, legsOf, worthOf } from './legs.ts';
 const holding = { symbol: 'TCS.NS', quantity: 10, currentValue: 39_100, reservedBy: [{}, {}] };
 const position = { symbol: 'INFY.NS', netQuantity: -20, lastPrice: 1_500.05, state: 'INTRADAY' };
 
-test('intraday positions come before holdings; closed ones and those of earlier sessions are left out', () => {
+test('intraday positions come before holdings; closed ones and those of earlier sessions are skipped', () => {
   const positions = [
     position,
     { ...position, symbol: 'ITC.NS', netQuantity: 5, lastPrice: null },

@@ -3,7 +3,7 @@ import type { ExitResult, Position } from '#shared/contract/trading/positions.ts
 import { nearestPaise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 
-/** What is exited: one product of one stock. */
+/** A position to exit: one product of one stock. */
 export interface Leg {
   symbol: string;
   product: OrderProduct;
@@ -11,14 +11,14 @@ export interface Leg {
   quantity: number;
   /** Rupees at the last price; null without one. */
   value: number | null;
-  /** Its open orders that are known to be cancelled. */
+  /** Its open orders that the exit is known to cancel. */
   orders: number;
 }
 
 export const isOpen = ({ netQuantity, state }: Position): boolean =>
   netQuantity !== 0 && state === 'INTRADAY';
 
-/** The legs of holdings and of the intraday positions that are open, which come first. */
+/** The legs of open intraday positions, then those of holdings. */
 export function legsOf(holdings: readonly Holding[], positions: readonly Position[]): Leg[] {
   return [
     ...positions.filter(isOpen).map(
@@ -43,7 +43,7 @@ export function legsOf(holdings: readonly Holding[], positions: readonly Positio
   ];
 }
 
-/** What the legs of one side come to in rupees. */
+/** Total value of the legs of one side, in rupees. */
 export const worthOf = (legs: readonly Leg[], side: 'SELL' | 'BUY'): number =>
   legs
     .filter(({ quantity }) => quantity > 0 === (side === 'SELL'))

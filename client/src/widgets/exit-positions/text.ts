@@ -1,4 +1,4 @@
-/** What exiting positions says. */
+/** Texts of exiting positions. */
 export const text = {
   exit: 'Exit',
   exitPosition: 'Exit position',

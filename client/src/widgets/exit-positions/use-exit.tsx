@@ -4,7 +4,7 @@ import type { Position } from '#shared/contract/trading/positions.ts';
 import { ExitDialog } from './exit-dialog.tsx';
 import { type Leg, legsOf } from './legs.ts';
 
-/** Opens the confirmation for holdings and intraday positions; `dialog` is to be drawn beside the list. */
+/** Opens the confirmation for holdings and intraday positions; render `dialog` next to the list. */
 export function useExit(): {
   exit: (holdings: readonly Holding[], positions?: readonly Position[]) => void;
   dialog: ReactNode;

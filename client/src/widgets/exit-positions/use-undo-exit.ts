@@ -6,8 +6,8 @@ import { restoredText } from '../orders/restored-text.ts';
 import { text } from './text.ts';
 
 /**
- * The undo of an exit: orders that are open are cancelled, which brings back the stop-loss and target orders that they
- * had cancelled. What was traded is bought or sold again at market price, of the same product.
+ * Undoes an exit: cancels its open orders, which restores the stop-loss and target orders that they had cancelled, and
+ * reverses its fills with market orders of the same product.
  */
 export function useUndoExit() {
   const place = usePlaceTrade();
@@ -15,7 +15,7 @@ export function useUndoExit() {
   const undo = async (results: readonly ExitResult[]) => {
     const cancelled: CancelledTrade[] = [];
     let traded = 0;
-    // The last first: the first order of a stock has the exits, which need the shares of the others.
+    // In reverse: a stock's first order restores the exits, which need the shares of its other orders.
     const orders = results.flatMap(({ trades }) => trades).reverse();
     try {
       for (const trade of orders) {
@@ -35,15 +35,15 @@ export function useUndoExit() {
   return (results: readonly ExitResult[]) => ({ label: text.undo, run: () => void undo(results) });
 }
 
-/** What was filled of an order, at market the other way. */
+/** A market order that reverses the filled part of an order. */
 const reversed = ({ type, stockSymbol: symbol, product }: Trade, quantity: number) =>
   ({ symbol, type: type === 'BUY' ? 'SELL' : 'BUY', quantity, orderType: 'MARKET', product }) as const;
 
 interface Undone {
   cancelled: readonly CancelledTrade[];
-  /** Orders that were traded back. */
+  /** Number of orders whose fills were reversed. */
   traded: number;
-  /** Open orders that the exit had cancelled. */
+  /** Number of orders that the exit had cancelled. */
   ended: number;
 }
 

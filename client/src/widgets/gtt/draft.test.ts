@@ -4,8 +4,8 @@ import { paise } from '#shared/domain/money.ts';
 import { canTrail, draftOf, type GttDraft, newDraft, readGtt } from './draft.ts';
 
 const last = paise(2_600_00);
-const read = (part: Partial<GttDraft>, held: number | null = 50) =>
-  readGtt({ ...newDraft('SELL', held), ...part }, { last, held });
+const read = (part: Partial<GttDraft>, owned: number | null = 50) =>
+  readGtt({ ...newDraft('SELL', owned), ...part }, { last, owned });
 const limit = (trigger: string, price: string) => ({ trigger, orderType: 'LIMIT' as const, limit: price });
 const market = (trigger: string) => ({ trigger, orderType: 'MARKET' as const, limit: '' });
 
@@ -15,7 +15,7 @@ test('a sale begins with all shares held, a purchase with one', () => {
   expect(newDraft('BUY', 50).quantity).toBe('1');
 });
 
-test('an OCO is read with both legs, and a single one with its first', () => {
+test('an OCO has both legs, a single GTT only the first', () => {
   const legs = { stop: limit('2,450', '2440'), target: market('2800') };
   const [stop, target] = [
     { trigger: 2450, orderType: 'LIMIT', price: 2440 },
@@ -28,7 +28,7 @@ test('an OCO is read with both legs, and a single one with its first', () => {
   expect(read(legs).terms?.legs).toEqual([stop]);
 });
 
-test('what is missing is no problem yet, and what is wrong has its place', () => {
+test('a missing value is not a problem yet, and a wrong one is reported at its field', () => {
   expect(read({ stop: market('') })).toEqual({ problems: {}, terms: null });
   expect(read({ stop: limit('2450', '') })).toEqual({ problems: {}, terms: null });
   expect(read({ kind: 'OCO', stop: market('2450') })).toEqual({ problems: {}, terms: null });
@@ -64,7 +64,7 @@ test('only a sale below the price trails', () => {
   expect(read({ stop: market('2800'), trail: '1.5' }).terms?.trail).toBeNull();
 });
 
-test('an existing GTT is read as it was written', () => {
+test('an existing GTT round-trips through its form', () => {
   const gtt: Gtt = {
     id: '0190d8a0-0000-7000-8000-000000000001',
     symbol: 'TCS.NS',
@@ -85,7 +85,7 @@ test('an existing GTT is read as it was written', () => {
     createdAt: '2026-11-20T05:00:00.000Z',
     endedAt: null,
   };
-  expect(readGtt(draftOf(gtt), { last, held: 50 }).terms).toEqual({
+  expect(readGtt(draftOf(gtt), { last, owned: 50 }).terms).toEqual({
     quantity: 50,
     legs: gtt.legs.map(({ trigger, orderType, price }) => ({ trigger, orderType, price })),
     trail: { percent: 1 },

@@ -9,14 +9,14 @@ import { readPrice } from '../orders/read-price.ts';
 import { readTrail, type TrailUnit } from '../orders/trail-terms.ts';
 import { text } from './text.ts';
 
-/** A trigger and its order, as written. */
+/** A trigger and its order, as typed. */
 export interface LegDraft {
   trigger: string;
   orderType: 'LIMIT' | 'MARKET';
   limit: string;
 }
 
-/** A GTT as written in its form; prices are text. `stop` is the one trigger of a single GTT too. */
+/** State of the form; prices are text. A single GTT uses `stop` for its one trigger. */
 export interface GttDraft {
   side: TradeSide;
   kind: Gtt['kind'];
@@ -37,21 +37,21 @@ export interface ReadGtt {
   terms: Pick<NewGtt, 'quantity' | 'legs' | 'trail' | 'note'> | null;
 }
 
-/** What the form is written for: the price, and the shares held; null where unknown. */
+/** Inputs of the form: the last price, and the number of shares held; null if unknown. */
 export interface GttSituation {
   last: Paise;
-  held: number | null;
+  owned: number | null;
 }
 
 const NEW_LEG: LegDraft = { trigger: '', orderType: 'LIMIT', limit: '' };
 
-export function newDraft(side: TradeSide, held: number | null): GttDraft {
-  const quantity = String(side === 'SELL' && held ? held : 1);
+export function newDraft(side: TradeSide, owned: number | null): GttDraft {
+  const quantity = String(side === 'SELL' && owned ? owned : 1);
   const nothing = { trail: '', trailUnit: 'rupees', note: '' } as const;
   return { side, kind: 'SINGLE', quantity, stop: NEW_LEG, target: NEW_LEG, ...nothing };
 }
 
-/** An existing GTT in its form. */
+/** The form state of an existing GTT. */
 export function draftOf({ side, kind, quantity, legs, trail, note }: Gtt): GttDraft {
   const [stop = NEW_LEG, target = NEW_LEG] = legs.map(({ trigger, orderType, price }) => ({
     trigger: String(trigger),
@@ -73,13 +73,13 @@ export function draftOf({ side, kind, quantity, legs, trail, note }: Gtt): GttDr
   };
 }
 
-/** Whether the GTT has a sale's trigger below the price, which can follow it. */
+/** Whether the GTT can trail: it has a sale's trigger below the price. */
 export const canTrail = ({ side, kind, stop }: GttDraft, last: Paise): boolean => {
   const trigger = readPrice(stop.trigger);
   return side === 'SELL' && (kind === 'OCO' || (typeof trigger === 'number' && trigger < last));
 };
 
-/** Reads a draft at the price of now; what the exchange's rules add is the server's to say. */
+/** Validates a draft at the last price; the server checks the exchange's other rules. */
 export function readGtt(draft: GttDraft, situation: GttSituation): ReadGtt {
   const { kind, quantity: written, note } = draft;
   const names: readonly LegName[] = kind === 'OCO' ? ['stop', 'target'] : ['stop'];
@@ -96,10 +96,10 @@ export function readGtt(draft: GttDraft, situation: GttSituation): ReadGtt {
   return { problems, terms: { quantity, legs: complete, trail: step, note: note.trim() || null } };
 }
 
-function quantityProblem(quantity: number, { side }: GttDraft, { held }: GttSituation): string | null {
+function quantityProblem(quantity: number, { side }: GttDraft, { owned }: GttSituation): string | null {
   if (quantity < 1) return text.problems.quantity;
   if (quantity > MAX_ORDER_QUANTITY) return text.problems.tooMany;
-  return side === 'SELL' && held !== null && quantity > held ? text.problems.held(held) : null;
+  return side === 'SELL' && owned !== null && quantity > owned ? text.problems.owned(owned) : null;
 }
 
 type Leg = NewGtt['legs'][number];
@@ -129,7 +129,7 @@ function triggerProblem(
   return isFarEnough(trigger, last) ? null : text.problems.near(rupees(rupeesFromPaise(last)));
 }
 
-/** Whole shares; 0 for what is no number. */
+/** Whole shares; 0 if not a number. */
 function readShares(written: string): number {
   const whole = Number(written.replaceAll(/[,\s]/g, ''));
   return Number.isSafeInteger(whole) ? whole : 0;

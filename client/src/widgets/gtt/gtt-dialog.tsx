@@ -72,7 +72,7 @@ function Gone() {
   );
 }
 
-/** The form once stock and holdings are known, which it begins with. */
+/** The form, once stock and holdings are known: they set its initial values. */
 function StockForm({ symbol, side, gtt }: { symbol: string; side: TradeSide; gtt: Gtt | null }) {
   const stocks = useStocks(STOCKS_POLL_MS.allStocks);
   const holdings = useHoldings();
@@ -82,10 +82,10 @@ function StockForm({ symbol, side, gtt }: { symbol: string; side: TradeSide; gtt
       {() => {
         if (!stock) return <UnknownStock symbol={symbol} />;
         if (!holdings.data && !holdings.error) return <Loading />;
-        const held = holdings.data
+        const owned = holdings.data
           ? (holdings.data.find((each) => each.symbol === symbol)?.quantity ?? 0)
           : null;
-        return <GttForm stock={stock} side={side} held={held} gtt={gtt} onDone={closeGtt} />;
+        return <GttForm stock={stock} side={side} owned={owned} gtt={gtt} onDone={closeGtt} />;
       }}
     </Loaded>
   );

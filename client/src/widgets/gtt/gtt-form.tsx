@@ -31,24 +31,24 @@ const SIDES = [
 export function GttForm({
   stock,
   side,
-  held,
+  owned,
   gtt,
   onDone,
 }: {
   stock: Stock;
   side: TradeSide;
-  /** Null where it is not known. */
-  held: number | null;
+  /** Null if unknown. */
+  owned: number | null;
   gtt: Gtt | null;
   onDone: () => void;
 }) {
-  const [draft, setDraft] = useState<GttDraft>(() => (gtt ? draftOf(gtt) : newDraft(side, held)));
+  const [draft, setDraft] = useState<GttDraft>(() => (gtt ? draftOf(gtt) : newDraft(side, owned)));
   const { last } = useLivePrice(stock.id, {
     last: nearestPaise(Number(stock.currentPrice)),
     previousClose: nearestPaise(Number(stock.previousClose)),
     volume: Number(stock.volume),
   });
-  const { problems, terms } = readGtt(draft, { last, held });
+  const { problems, terms } = readGtt(draft, { last, owned });
   const { save, pending, error, forgetError } = useSaving(stock, gtt, onDone);
   const write = (part: Partial<GttDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -69,7 +69,7 @@ export function GttForm({
       {!gtt && <KindFields draft={draft} tone={tone} onChange={write} />}
       <Field
         label={text.form.quantity}
-        aside={held !== null && <span className="t3">{text.form.holding(count(held))}</span>}
+        aside={owned !== null && <span className="t3">{text.form.holding(count(owned))}</span>}
         error={problems.quantity}
       >
         <NumberInput
@@ -98,7 +98,7 @@ export function GttForm({
   );
 }
 
-/** Side and type: of a GTT that exists they stay. */
+/** Side and type; fixed for an existing GTT. */
 function KindFields({
   draft,
   tone,

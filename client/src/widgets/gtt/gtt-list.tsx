@@ -27,7 +27,7 @@ const LOOK: Record<Gtt['state'], BadgeLook> = {
   REJECTED: 'bad',
 };
 
-/** GTTs with what they wait for, or how they ended; active ones can be edited and cancelled. */
+/** GTTs with their triggers or outcome; active ones can be edited and cancelled. */
 export function GttList({ label, gtts }: { label: string; gtts: readonly Gtt[] }) {
   const stocks = useStocks(STOCKS_POLL_MS.allStocks).data;
   const [cancelled, setCancelled] = useState<Gtt | null>(null);
@@ -92,7 +92,7 @@ function GttRow({
   );
 }
 
-/** The live price, and how far the nearest trigger is from it. */
+/** The live price, and its distance from the nearest trigger. */
 function Distance({ gtt, stock }: { gtt: Gtt; stock: Stock }) {
   const { last } = useLivePrice(stock.id, {
     last: nearestPaise(Number(stock.currentPrice)),
@@ -141,7 +141,7 @@ function Actions({ gtt, onCancelled }: { gtt: Gtt; onCancelled: () => void }) {
   );
 }
 
-/** The last cancelled GTT with undo, which creates the same again. */
+/** The last cancelled GTT with undo, which creates the same GTT again. */
 function Cancelled({ gtt, onDone }: { gtt: Gtt; onDone: () => void }) {
   const create = useCreateGtt();
   const { symbol, side, kind, quantity, note, trail } = gtt;

@@ -47,7 +47,7 @@ export const text = {
     undo: 'Undo',
     undoFailed: "Couldn't create the GTT again",
   },
-  /** A GTT in words. */
+  /** A GTT as text. */
   words: {
     named: (side: string, quantity: string, symbol: string) => `${side} ${quantity} ${symbol}`,
     falls: (order: string, trigger: string) => `If the price falls to ${trigger}: ${order}`,
@@ -86,7 +86,7 @@ export const text = {
   problems: {
     quantity: 'Enter a whole number of shares',
     tooMany: 'Maximum 1,00,000 shares per order',
-    held: (shares: number) => `You hold ${shares}`,
+    owned: (shares: number) => `You hold ${shares}`,
     unreadable: 'Enter an amount in rupees, such as 810.05',
     below: 'Must be below the LTP',
     above: 'Must be above the LTP',

@@ -56,7 +56,7 @@ export function BoughtToday({ holdings }: { holdings: readonly Holding[] }) {
   );
 }
 
-/** The shares go over at the average cost of the holding; their margin stays held. */
+/** Converts at the average cost of the holding; the margin of the shares is reserved. */
 function Freed({ holding: { symbol, averagePrice }, quantity }: { holding: Holding; quantity: number }) {
   const order = { symbol, type: 'BUY', quantity, orderType: 'MARKET', product: 'MIS' };
   const leverage = useMargins(order).data?.leverage;
@@ -66,7 +66,7 @@ function Freed({ holding: { symbol, averagePrice }, quantity }: { holding: Holdi
     <dl className="kv">
       <dt>{text.pays}</dt>
       <dd>{rupees(value)}</dd>
-      <dt>{text.held}</dt>
+      <dt>{text.reservedMargin}</dt>
       <dd>{margin === null ? '—' : rupees(margin)}</dd>
       <dt>{text.freed}</dt>
       <dd className="strong">{margin === null ? '—' : rupees(value - margin)}</dd>

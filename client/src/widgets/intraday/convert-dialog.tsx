@@ -11,7 +11,7 @@ import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 import { text } from './text.ts';
 
-/** Converts shares from one product to the other, with the cash that it takes or releases. */
+/** Converts shares from one product to the other, and shows the cash needed or released. */
 export function ConvertDialog({
   symbol: ofStock,
   from,
@@ -26,7 +26,7 @@ export function ConvertDialog({
   most: number;
   purpose: string;
   onClose: () => void;
-  /** What it comes to, of a number of shares. */
+  /** Renders the amounts for a number of shares. */
   children: (quantity: number) => ReactNode;
 }) {
   const convert = useConvert();

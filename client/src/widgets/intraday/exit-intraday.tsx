@@ -13,7 +13,7 @@ import { useUndoExit } from '../exit-positions/use-undo-exit.ts';
 import { text } from './text.ts';
 import { useLiveProfit } from './use-live-profit.ts';
 
-/** Asks once before a position is closed. */
+/** Asks once before closing a position. */
 export function ExitIntraday({ position, onClose }: { position: Position; onClose: () => void }) {
   const exit = useExitIntraday();
   const undo = useUndoExit();

@@ -4,7 +4,7 @@ import { formatIst } from '#shared/domain/ist-format.ts';
 import { TicketDepth } from '../depth/ticket-depth.tsx';
 import { text } from './text.ts';
 
-/** What an intraday order needs: margin, charges and when its position is squared off. */
+/** An intraday order: margin, charges, and when its position is squared off. */
 export function IntradaySummary({ order }: { order: { symbol: string } }) {
   const { data } = useMargins(order);
   const { summary } = text;

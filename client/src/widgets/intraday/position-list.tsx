@@ -20,7 +20,7 @@ export function PositionList({ positions }: { positions: readonly Position[] }) 
   const [chosen, choose] = useState<{ position: Position; to: 'exit' | 'convert' } | null>(null);
   const close = () => choose(null);
   const holdings = useHoldings().data;
-  // A short position can only go over into shares that are held and free.
+  // A short position can only be converted against unreserved shares of the holding.
   const convertible = ({ symbol, netQuantity }: Position) =>
     netQuantity > 0
       ? netQuantity
@@ -58,7 +58,7 @@ export function PositionList({ positions }: { positions: readonly Position[] }) 
 interface RowProps {
   position: Position;
   onExit: () => void;
-  /** Undefined where none of its shares can be converted. */
+  /** Undefined if none of its shares can be converted. */
   onConvert: (() => void) | undefined;
 }
 
@@ -123,7 +123,7 @@ function Profit({ position }: { position: Position }) {
   );
 }
 
-/** The shares go over at the average price of the position; the margin of what is left stays held. */
+/** Converts at the average price of the position; the margin of the remaining shares stays reserved. */
 function Cost({ position, quantity }: { position: Position; quantity: number }) {
   const whole = nearestPaise((position.averagePrice ?? 0) * position.netQuantity);
   const margin = nearestPaise(position.margin);

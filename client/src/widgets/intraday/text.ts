@@ -1,4 +1,4 @@
-/** What intraday positions, their exit and their conversion say. */
+/** Texts of intraday positions, their exit and their conversion. */
 export const text = {
   product: 'Product',
   products: { CNC: 'Delivery (CNC)', MIS: 'Intraday (MIS)' },
@@ -47,7 +47,7 @@ export const text = {
   quantityProblem: (most: string) => `Enter a whole number from 1 to ${most}.`,
   pays: 'Value',
   released: 'Margin released',
-  held: 'Margin held',
+  reservedMargin: 'Margin held',
   freed: 'Cash released',
   needed: 'Cash needed',
   converting: 'Converting...',

@@ -13,11 +13,11 @@ export function ColumnPanel<Name extends string>({
   labelOf,
   onChange,
 }: {
-  /** Those that may be chosen. */
+  /** Available columns. */
   all: readonly Name[];
-  /** Those that are shown, in order. */
+  /** Shown columns, in order. */
   columns: readonly Name[];
-  /** Those shown where nothing was chosen. */
+  /** Default columns. */
   usual: readonly Name[];
   labelOf: (column: Name) => string;
   onChange: (next: readonly Name[]) => void;

@@ -4,7 +4,7 @@ import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 
-/** Downloads the listed rows with the chosen columns, in a file called by the list and the trading date. */
+/** Downloads the listed rows with the chosen columns; the file name has the list and the trading date. */
 export function ExportButton({
   name,
   disabled,

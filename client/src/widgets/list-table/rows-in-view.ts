@@ -14,7 +14,7 @@ export interface RowsInView {
   after: number;
 }
 
-/** Indices in and around the viewport, plus those of rows that are always drawn, as the focused one; -1 for none. */
+/** Indices in and around the viewport, plus rows that are always rendered, such as the focused one; -1 for none. */
 export function rangeWith(range: Range, ...pinned: readonly number[]): number[] {
   const known = pinned.filter((index) => index >= 0 && index < range.count);
   return [...new Set([...defaultRangeExtractor(range), ...known])].sort((a, b) => a - b);

@@ -3,13 +3,13 @@ import { readSort, sortClicked, sortedBy, sortedRows, writeSort } from './sort-k
 
 const NAMES = ['stock', 'pnl', 'value', 'day', 'weight'] as const;
 
-test('sorts are written into the address and read from it, without what is unknown or repeated', () => {
+test('sorts round-trip through the address, without unknown or repeated columns', () => {
   const keys = readSort('pnl:asc,colour:asc,stock,pnl:desc,value:desc,day:asc,weight:asc', NAMES);
   expect(writeSort(keys)).toBe('pnl:asc,stock:desc,value:desc,day:asc');
   expect(readSort('', NAMES)).toEqual([]);
 });
 
-test('a head sorts high to low, low to high, and no more; with Shift the others stay', () => {
+test('a header sorts high to low, low to high, then not at all; with Shift the others stay', () => {
   let keys = sortClicked<(typeof NAMES)[number]>([], 'pnl', false);
   expect(writeSort(keys)).toBe('pnl:desc');
   keys = sortClicked(keys, 'stock', true);
@@ -30,7 +30,7 @@ test('names sort A to Z first', () => {
   }
 });
 
-test('rows sort by several columns, numbers as numbers, and equal ones stay as they were', () => {
+test('rows sort by several columns, numbers as numbers, and ties keep their order', () => {
   const rows = [
     { stock: 'TCS', pnl: 9 },
     { stock: 'ITC', pnl: 10 },

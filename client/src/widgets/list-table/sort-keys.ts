@@ -1,10 +1,10 @@
-/** A column that sorts, after those before it. */
+/** A sort column; it breaks ties of those before it. */
 export interface SortKey<Name extends string> {
   name: Name;
   descending: boolean;
 }
 
-/** Columns that sort, altogether. */
+/** Maximum sort columns. */
 const MAX_SORTS = 4;
 
 /** Parses "pnl:desc,stock:asc"; unknown and repeated names are skipped. */
@@ -23,8 +23,8 @@ export const writeSort = (keys: readonly SortKey<string>[]): string =>
   keys.map(({ name, descending }) => `${name}:${descending ? 'desc' : 'asc'}`).join(',');
 
 /**
- * A click on a column's head: it sorts high to low, then low to high, then no more; names, that begin ascending, the
- * other way. With Shift (`also`) the others stay, and it sorts after them.
+ * A click on a column's header: sorts high to low (names A to Z), then reversed, then not at all. With Shift (`also`)
+ * the other columns stay, and it sorts after them.
  */
 export function sortClicked<Name extends string>(
   keys: readonly SortKey<Name>[],
@@ -41,7 +41,7 @@ export function sortClicked<Name extends string>(
   return keys.flatMap((key) => (key.name === name ? turned : [key]));
 }
 
-/** How a column's head shows that it sorts. The place is shown where several do. */
+/** A header's sort indicator; with several sort columns, also its place. */
 export function sortedBy<Name extends string>(keys: readonly SortKey<Name>[], name: Name) {
   const place = keys.findIndex((key) => key.name === name);
   const key = keys[place];
@@ -52,7 +52,7 @@ export function sortedBy<Name extends string>(keys: readonly SortKey<Name>[], na
   };
 }
 
-/** Rows in order; equal ones stay as they were. */
+/** Sorted rows; ties keep their order. */
 export function sortedRows<Row, Name extends string>(
   rows: readonly Row[],
   keys: readonly SortKey<Name>[],

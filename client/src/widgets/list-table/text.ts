@@ -1,4 +1,4 @@
-/** Texts of what every list has: its columns and its export. */
+/** Texts common to all lists: columns and export. */
 export const text = {
   columns: 'Columns',
   defaultColumns: 'Default columns',

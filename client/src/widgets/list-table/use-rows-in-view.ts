@@ -13,10 +13,10 @@ import { type RowsInView, rangeWith, rowsWithRoom } from './rows-in-view.ts';
 
 const ROWS_BEYOND_THE_EDGE = 6;
 
-/** Of lists that may be short: with so many rows or fewer, all are drawn, to be found and printed by the browser. */
+/** Lists with no more rows than this render all of them, so that the browser can find and print them. */
 export const SHORT_LIST = 100;
 
-/** A row that is open: what is below it, and how high that is. */
+/** The open row, and the height of its details. */
 export interface OpenRow {
   id: string | null;
   height: number;
@@ -25,8 +25,8 @@ export interface OpenRow {
 const NONE_OPEN: OpenRow = { id: null, height: 0 };
 
 /**
- * The rows of a list that are near the window, plus the focused one and the open one, with spacers for the others. A
- * list of up to `allUpTo` rows has all of them.
+ * The rows of a list near the window, plus the focused and the open one, with spacers for the others. A list of up to
+ * `allUpTo` rows has all of them.
  */
 export function useRowsInView(
   ids: readonly string[],
@@ -56,7 +56,7 @@ export function useRowsInView(
     getItemKey: (index) => ids[index] ?? index,
     overscan: ids.length <= allUpTo ? allUpTo : ROWS_BEYOND_THE_EDGE,
     scrollMargin: useTop(body, ids),
-    // Known before the virtualizer measures it, so that a deferred render has the rows and draws them in slices.
+    // Set before the virtualizer measures it, so that a deferred render has the rows and can be time-sliced.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     rangeExtractor: useCallback((range: Range) => rangeWith(range, focused, opened), [focused, opened]),
   });
@@ -68,12 +68,12 @@ export function useRowsInView(
   return rowsWithRoom(near, virtual.getTotalSize(), virtual.options.scrollMargin);
 }
 
-/** Rows of a new list drawn per paint. */
+/** Rows of a new list rendered per paint. */
 const ROWS_AT_A_TIME = 10;
-/** Once this many rows are drawn, the rest follow together. */
+/** After this many rows, the rest render together. */
 const ENOUGH_ROWS = 40;
 
-/** How many rows of a new list are drawn: more after each paint, so that a key or a click waits for a few of them. */
+/** Number of rendered rows of a new list: grows after each paint, so that input waits only for a few rows. */
 function useGrowingLimit(): number {
   const [limit, setLimit] = useState(ROWS_AT_A_TIME);
   useEffect(() => {
@@ -84,7 +84,7 @@ function useGrowingLimit(): number {
   return limit;
 }
 
-/** Offset of the body's top from the page's, measured again for another list, which may have other controls above. */
+/** Offset of the body's top from the page's; remeasured for another list, because the controls above may differ. */
 function useTop(body: RefObject<HTMLElement | null>, ids: readonly string[]): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -100,8 +100,8 @@ function useTop(body: RefObject<HTMLElement | null>, ids: readonly string[]): nu
 }
 
 /**
- * The height of the first such element of a table's body that is drawn, as it changes; another one is measured once it
- * is gone. `usual` until there is one.
+ * Tracks the height of the first element in a table's body that matches the selector; when it is removed, that of the
+ * next one. `usual` until there is one.
  */
 export function useHeightOf(body: RefObject<HTMLElement | null>, selector: string, usual: number): number {
   const [height, setHeight] = useState(usual);

@@ -2,7 +2,7 @@ import { useMarketClockLabel } from '#client/api/market/market.ts';
 import { istTime } from '#client/lib/format/format.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 
-/** The market moment a figure is from: "as of 14:32:07 IST" where it is live, else "as of 14:32:07 market time". */
+/** Market time of a figure: "as of 14:32:07 IST" for live data, else "as of 14:32:07 market time". */
 export function AsOfMarket({
   at,
   ...rest
@@ -10,13 +10,13 @@ export function AsOfMarket({
   at: Date | string;
   age?: string | null;
   stale?: boolean;
-  /** Before the time, where that is not "as of". */
+  /** Text before the time; "as of" by default. */
   prefix?: string;
 }) {
   return <AsOf time={useMarketClockLabel().named(istTime(new Date(at)))} {...rest} />;
 }
 
-/** The same as a clock by itself: "14:32:07 IST", "Market time 14:32:07". */
+/** The market clock without a prefix: "14:32:07 IST", "Market time 14:32:07". */
 export function MarketTime({ at, stale = false }: { at: Date | string; stale?: boolean }) {
   return <AsOf prefix="" time={useMarketClockLabel().clock(istTime(new Date(at)))} stale={stale} />;
 }

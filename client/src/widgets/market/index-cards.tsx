@@ -18,7 +18,7 @@ const SCROLLS = { role: 'region', 'aria-label': text.indices.label, tabIndex: 0 
 
 /**
  * NIFTY 50, SENSEX and BANK NIFTY: value, change and the session so far; a swipeable strip on a narrow screen.
- * `className` lays them out where there is room, `failedClass` makes one card as wide as the three.
+ * `className` sets their layout on wide screens, `failedClass` makes one card as wide as the three.
  */
 export function IndexCards({ className, failedClass }: { className: string; failedClass: string }) {
   const indices = useIndices();

@@ -15,7 +15,7 @@ export function MoversCard({
   side: 'gainers' | 'losers';
   /** The text when there are none. */
   empty: string;
-  /** What stands at the right of the title. */
+  /** Content at the right of the title. */
   children?: ReactNode;
 }) {
   const movers = useMovers();

@@ -9,10 +9,10 @@ import { nearestPaise } from '#shared/domain/money.ts';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 import { text } from '../text.ts';
 
-/** How many stocks a table of movers has. */
+/** Number of stocks in a table of movers. */
 const MOVERS_SHOWN = 5;
 
-/** Stocks with last price, percent change and volume, live. With names, the company stands under its symbol. */
+/** Stocks with last price, percent change and volume, live. With names, the company is under its symbol. */
 export function MoversTable({
   title,
   movers,

@@ -14,7 +14,7 @@ export function CancelButton({ trade }: { trade: Trade }) {
   return <CancelOrder trade={trade} {...useCancelOrder(trade)} />;
 }
 
-/** The button alone, for a row whose shortcuts also cancel the order. */
+/** Only the button, for a row whose shortcuts also cancel the order. */
 export function CancelOrder({
   trade: { type, quantity, stockSymbol },
   pending,
@@ -77,7 +77,7 @@ export function useCancelOrder(trade: Trade): { pending: boolean; cancel: () => 
 
 type Order = NonNullable<ReturnType<typeof sameOrder>>;
 
-/** The undo of a cancelled exit, which belongs to its purchase. */
+/** Undo of a cancelled exit: it belongs to its purchase, so it is restored rather than placed again. */
 function useRestore() {
   const { mutateAsync } = useRestoreExit();
   return (id: string) => ({

@@ -46,7 +46,7 @@ function LastPrice({ symbol }: { symbol: string }) {
 
 const NO_INSTRUMENT = -1;
 
-/** The dialog alone, for orders outside the account. */
+/** Only the dialog, for orders outside the account. */
 export function ModifyOrderDialog({
   trade,
   price,
@@ -146,7 +146,7 @@ interface ChangeField {
   step: 0.01 | 1;
 }
 
-/** What of an order can be changed: of an exit its trigger, of a stop order its trigger until it is reached. */
+/** Editable fields: an exit has only its trigger; a stop order has its trigger until that is reached. */
 function fieldsOf({ exit, orderType, phase }: Trade): ChangeField[] {
   if (exit) return [{ name: 'price', label: text.triggerOf(EXIT_LABEL[exit]), step: 0.01 }];
   const hasTrigger = orderType !== 'LIMIT' && phase === 'TRIGGER_PENDING';

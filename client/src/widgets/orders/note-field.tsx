@@ -5,7 +5,7 @@ import { Field, TextInput } from '#client/ui/form/field.tsx';
 import { MAX_NOTE_LENGTH } from '#shared/domain/limits.ts';
 import { text } from './text.ts';
 
-/** A person's own note of an order, out of the way until it is wanted. */
+/** The user's note on an order; collapsed until used. */
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
   const [open, setOpen] = useState(value !== '');
   const wasOpen = useRef(open);

@@ -11,7 +11,7 @@ const placed = {
   price: 2_639.2,
 } as const;
 
-test('an order that filled says what was bought or sold and at which price, and leads to the order', () => {
+test('a filled order has its side, shares and price, and a link to the order', () => {
   expect(outcomeOf(tradeRecord(placed))).toEqual({
     words: 'Bought 1,000 TCS at ₹2,639.20',
     link: 'View order',
@@ -22,7 +22,7 @@ test('an order that filled says what was bought or sold and at which price, and 
   );
 });
 
-test('an order that waits says what it waits for', () => {
+test('a pending order says what it waits for', () => {
   const limit = {
     ...placed,
     quantity: 10,

@@ -1,6 +1,6 @@
 import { exactPaise, type Paise } from '#shared/domain/money.ts';
 
-/** 'unreadable' for text that is no amount of money; null for none or 0. */
+/** 'unreadable' if not an amount of money; null if empty or 0. */
 export function readPrice(written: string): Paise | null | 'unreadable' {
   const trimmed = written.replaceAll(/[,₹\s]/g, '');
   if (trimmed === '') return null;

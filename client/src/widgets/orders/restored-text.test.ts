@@ -27,7 +27,7 @@ test('one or two exits are named with their triggers, more are counted', () => {
   );
 });
 
-test('what stays cancelled is named with the reason', () => {
+test('exits that stay cancelled are named with the reason', () => {
   expect(
     restoredText({
       restoredExits: [exit('TARGET', 430)],

@@ -4,7 +4,7 @@ import { text } from './text.ts';
 
 type Exits = Pick<CancelledTrade, 'restoredExits' | 'exitsNotRestored'>;
 
-/** Which exits a cancelled sale brought back, and which it could not, in words; empty without any. */
+/** Text on the exits that a cancelled sale restored, and those it could not; empty without any. */
 export function restoredText({ restoredExits, exitsNotRestored }: Exits): string {
   const [first] = exitsNotRestored;
   return [

@@ -25,7 +25,7 @@ test('an intraday order stays intraday', () => {
   expect(sameOrder(short, false)).toMatchObject({ type: 'SELL', product: 'MIS', quantity: 10 });
 });
 
-test('of an order that was filled in part, what is left is placed again', () => {
+test('of a partly filled order the rest is placed again', () => {
   const order = { ...cancelled, status: 'EXECUTED', filledQuantity: 4, cancelledQuantity: 6 } as const;
   expect(sameOrder(tradeRecord(order), true)).toMatchObject({ quantity: 6 });
 });
@@ -44,7 +44,7 @@ test('an exit is not placed again, since it belongs to its purchase', () => {
   expect(sameOrder(tradeRecord({ ...cancelled, exit: 'STOP', type: 'SELL' }), false)).toBeNull();
 });
 
-test('a sale whose cancellation brought exits back cancels them again', () => {
+test('a sale whose cancellation restored exits cancels them again', () => {
   const sale = tradeRecord({ ...cancelled, type: 'SELL' });
   expect(sameOrder({ ...sale, restoredExits: [sale] }, false)).toMatchObject({ releaseExits: true });
   expect(sameOrder({ ...sale, restoredExits: [] }, false)).not.toHaveProperty('releaseExits');

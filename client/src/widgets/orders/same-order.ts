@@ -5,9 +5,9 @@ import type { CancelledTrade, Trade } from '#shared/contract/trading/trades.ts';
 type Order = RequestOf<typeof api.trades.place>['body'];
 
 /**
- * A cancelled order as a new one, to undo the cancellation: its unfilled shares, with the same terms. Null for an exit,
- * which belongs to its purchase. A triggered stop order is placed again as the order it had become, and a sale releases
- * the exits again that came back with its cancellation.
+ * A new order that undoes a cancellation: the unfilled shares with the same terms. Null for an exit, which belongs to
+ * its purchase. A triggered stop order becomes the order it had turned into. A sale releases the exits that its
+ * cancellation had restored.
  */
 export function sameOrder(
   cancelled: Trade & Partial<Pick<CancelledTrade, 'restoredExits'>>,

@@ -122,7 +122,7 @@ export function detailsOf(trade: Trade): Fact[] {
   ];
 }
 
-/** Of an order on the BIDASK model: what was filled of it so far, in how many parts, and what that cost. */
+/** Of an order with the BIDASK model: the filled quantity, the number of fills, and their cost. */
 function modelDetails({
   model,
   status,

@@ -4,10 +4,10 @@ import { text } from './text.ts';
 
 export type TrailUnit = 'rupees' | 'percent';
 
-/** The step of a stop that follows the price, as the contract has it. */
+/** The step of a trailing stop, in the shape of the contract. */
 export type TrailTerms = { step: number } | { percent: number };
 
-/** Reads a trailing step: a problem for text that is none; null for none. */
+/** Parses a trailing step: a problem if invalid, null if empty. */
 export function readTrail(written: string, unit: TrailUnit): { problem: string } | TrailTerms | null {
   const read = readPrice(written);
   if (read === null) return null;

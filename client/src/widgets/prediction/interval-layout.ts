@@ -1,6 +1,6 @@
 import type { HorizonPrediction } from '#shared/contract/signals/predictions.ts';
 
-/** Positions of an interval's marks, 0 to 1 of the width. A HOLD has no stop and exit to draw. */
+/** Positions of an interval's marks, 0 to 1 of the width. A HOLD has no stop and exit. */
 export interface IntervalLayout {
   low: number;
   high: number;

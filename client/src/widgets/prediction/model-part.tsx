@@ -21,7 +21,7 @@ export function ModelPart({
   onShown,
 }: {
   stock: Stock;
-  /** Runs after a prediction is drawn, where the chart is elsewhere. */
+  /** Runs after a prediction is drawn; used if the chart is in another place. */
   onShown?: () => void;
 }) {
   const predictions = usePredictionsOf(stock.symbol);

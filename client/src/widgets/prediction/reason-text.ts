@@ -40,10 +40,10 @@ export function claimText({
   return claim === 'lags' ? text.underperforming(by) : text.higher(by);
 }
 
-type Held = Pick<HorizonPrediction, 'prediction' | 'horizon' | 'pUp' | 'scoreRank' | 'abstained'>;
+type HoldFields = Pick<HorizonPrediction, 'prediction' | 'horizon' | 'pUp' | 'scoreRank' | 'abstained'>;
 
 /** Why a stock is a HOLD, in numbers: what a BUY needs and what this stock has. Null for a call. */
-export function holdText({ prediction, horizon, pUp, scoreRank, abstained }: Held): string | null {
+export function holdText({ prediction, horizon, pUp, scoreRank, abstained }: HoldFields): string | null {
   if (prediction !== 'HOLD') return null;
   if (abstained) return abstentionText(abstained);
   const [here, needed] = [pUp, DECISION.buyUp[horizon]].map((p) => share(100 * p));

@@ -4,7 +4,7 @@ import { text } from './text.ts';
 const COLOURS = { low: 'text-gain', medium: 'text-warn', high: 'text-loss' } as const;
 const WORDS = { low: text.low, medium: text.medium, high: text.high } as const;
 
-/** Low green, medium yellow, high red; the pips say it without colour. `bare` where a column's head names it. */
+/** Low green, medium yellow, high red; the pips show it without colour. `bare` if a column header names it. */
 export function Risk({ level, bare = false }: { level: HorizonPrediction['riskLevel']; bare?: boolean }) {
   return (
     <span className="row small t3 gap-2">

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useHoldings } from '#client/api/trading/portfolio.ts';
 import { useWatchlists } from '#client/api/trading/watchlists.ts';
 
-/** Whether a stock is one that the person holds or watches; null while that is not known. */
+/** Whether the user holds or watches a stock; null while unknown. */
 export function useMine(): ((symbol: string) => boolean) | null {
   const { data: holdings } = useHoldings();
   const { data: lists } = useWatchlists();

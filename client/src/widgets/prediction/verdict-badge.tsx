@@ -6,7 +6,7 @@ const LOOKS = { BUY: 'buy', SELL: 'sell', HOLD: 'hold' } as const;
 
 const CLAIMS = { BUY: text.buy, SELL: text.sell, HOLD: undefined } as const;
 
-/** BUY is filled, SELL outlined, HOLD muted; the tooltip is what a call claims. */
+/** BUY is filled, SELL outlined, HOLD muted; the tooltip has the claim of a call. */
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   return (
     <Badge look={LOOKS[verdict]} title={CLAIMS[verdict]}>

@@ -16,7 +16,7 @@ test('a description of more than 60 characters is cut to 60', () => {
   expect(shortName(`${'x'.repeat(58)} y z`)).toBe(`${'x'.repeat(58)}…`);
 });
 
-test('a name that is taken in any case gets a number, within 60 characters', () => {
+test('a name already taken, in any case, gets a number, within 60 characters', () => {
   expect(viewCalled(called('Banks'), 'BANKS')?.id).toBe('0');
   expect(freeName('Banks', called())).toBe('Banks');
   expect(freeName('Banks', called('banks', 'Banks (2)'))).toBe('Banks (3)');

@@ -1,15 +1,15 @@
 import type { ListView } from '#shared/contract/account/views.ts';
 import { MAX_VIEW_NAME } from '#shared/domain/list-view.ts';
 
-/** The view with a name, in any case. */
+/** The view with a name, ignoring case. */
 export const viewCalled = (views: readonly ListView[] = [], name: string): ListView | undefined =>
   views.find((view) => view.name.toLowerCase() === name.toLowerCase());
 
-/** A description as a name: cut where it is too long. */
+/** A description as a name, truncated to the limit. */
 export const shortName = (description: string): string =>
   description.length <= MAX_VIEW_NAME ? description : `${description.slice(0, MAX_VIEW_NAME - 1).trimEnd()}…`;
 
-/** A description as a name that no view has yet: "Banks", "Banks (2)". */
+/** A description as an unused name: "Banks", "Banks (2)". */
 export function freeName(description: string, views: readonly ListView[]): string {
   for (let n = 1; ; n++) {
     const suffix = n === 1 ? '' : ` (${n})`;

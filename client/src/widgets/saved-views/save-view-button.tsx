@@ -9,8 +9,8 @@ import { shortName, viewCalled } from './names.ts';
 import { text } from './text.ts';
 
 /**
- * Saves what a list shows under a name: a new view, or one that has the name already. Of a saved view it changes the
- * name. Always mounted, so that the layout does not shift while typing.
+ * Saves a list's filters under a name, as a new view or replacing the one of that name; renames a saved view. Always
+ * mounted, so that the layout does not shift while typing.
  */
 export function SaveViewButton({
   list,
@@ -19,11 +19,11 @@ export function SaveViewButton({
   possible,
 }: {
   list: ViewedList;
-  /** What the list shows, as in its address. */
+  /** The list's filters, as a query string. */
   query: string;
-  /** The same in words, proposed as the name. */
+  /** The filters as text, proposed as the name. */
   description: string;
-  /** Whether the list shows anything but all of its rows in the usual way. */
+  /** Whether the filters differ from the default. */
   possible: boolean;
 }) {
   const { data: views } = useViews(list);

@@ -17,9 +17,9 @@ export function ViewsRow({
   onShow,
 }: {
   list: ViewedList;
-  /** What the list shows, as in its address. */
+  /** The list's filters, as a query string. */
   query: string;
-  /** What a query shows, in words. */
+  /** The text of a query. */
   describe: (query: string) => string;
   onShow: (query: string) => void;
 }) {
@@ -66,7 +66,7 @@ export function ViewsRow({
   );
 }
 
-/** Deletes a view. Undo brings the same one back, to its place. */
+/** Deletes a view. Undo restores it in its place. */
 function useRemoval(): (view: ListView) => Promise<void> {
   const removal = useRemoveView();
   const save = useSaveView();

@@ -11,7 +11,7 @@ export function FigureList({
   title: string;
   /** Date of the figures, on the right of the title. */
   note?: ReactNode;
-  /** What they are counted from, under the title. */
+  /** Basis of the figures, under the title. */
   badge?: ReactNode;
   children: ReactNode;
 }) {

@@ -6,7 +6,7 @@ import { dayText } from '#shared/domain/ist-format.ts';
 import { Figure, FigureList } from './figure-list.tsx';
 import { text } from './text.ts';
 
-/** What imported files say: indices, foreign holding and delivery, each with its date. */
+/** Figures from imported files: indices, foreign holding and delivery, each with its date. */
 export function FurtherFigures({ symbol }: { symbol: string }) {
   const { data: figures } = useStockFigures(symbol);
   if (!figures) return null;

@@ -4,7 +4,7 @@ import { Notice } from '#client/ui/states.tsx';
 import { dayText } from '#shared/domain/ist-format.ts';
 import { text } from './text.ts';
 
-/** Says that a stock does not trade, and why; nothing otherwise. */
+/** Notice that a stock does not trade, with the reason; empty otherwise. */
 export function HaltNotice({ symbol }: { symbol: string }) {
   const halt = useDataQuality().data?.halts.find((each) => each.symbol === symbol);
   if (!halt) return null;

@@ -5,7 +5,7 @@ import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 import type { ReadTicket } from './ticket.ts';
 
-/** The cash that is free, and whether it is enough for the order. */
+/** Available cash, and whether it covers the order. */
 export function FundsLine({
   read,
   availableCash,

@@ -2,7 +2,7 @@ import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 import type { Situation } from './ticket.ts';
 
-/** What is wrong with a limit or trigger price: unreadable, outside the band, or off the tick. */
+/** Error of a limit or trigger price: unreadable, outside the band, or off the tick. */
 export function limitProblem(
   limit: Paise | null | 'unreadable',
   band: Situation['band'],

@@ -25,14 +25,14 @@ const at1000 = (limit: number | null) => ({
 const buy = { orderType: 'LIMIT', side: 'BUY' } as const;
 const sell = { orderType: 'LIMIT', side: 'SELL' } as const;
 
-test('a market order fills at once while the market is open', () => {
+test('a market order fills immediately while the market is open', () => {
   expect(orderRouting({ orderType: 'MARKET', side: 'BUY' }, at1000(null), session(), OWN_CLOCK)).toEqual({
     words: 'Market order: fills immediately at the current price',
     waits: false,
   });
 });
 
-test('a limit that the market meets fills at once, another rests for the day', () => {
+test('a marketable limit order fills immediately, another stays open for the day', () => {
   const words = (order: typeof buy | typeof sell, limit: number) =>
     orderRouting(order, at1000(limit), session(), OWN_CLOCK).words;
   expect(words(buy, 1000_00)).toBe('Limit reached: fills immediately at the current price');
@@ -45,7 +45,7 @@ test('a limit that the market meets fills at once, another rests for the day', (
   });
 });
 
-test('with spread and impact no order is said to fill immediately at the current price', () => {
+test('with spread and impact no text promises an immediate fill at the current price', () => {
   const words = (order: Parameters<typeof orderRouting>[0], limit: number | null) =>
     orderRouting(order, at1000(limit), session(), OWN_CLOCK, 'BIDASK').words;
   expect(words({ orderType: 'MARKET', side: 'BUY' }, null)).toBe(
@@ -57,7 +57,7 @@ test('with spread and impact no order is said to fill immediately at the current
   );
 });
 
-test('before the opening an order queues for it, and after the close for the next day’s', () => {
+test('before the opening an order queues for it, and after the close for the next one', () => {
   const early = session({ phase: 'pre-open', label: 'Pre-open', marketTime: '2026-11-20T03:35:00.000Z' });
   expect(orderRouting({ orderType: 'MARKET', side: 'SELL' }, at1000(null), early, OWN_CLOCK)).toEqual({
     words: 'Pre-open. Queued for 09:15 market time; fills at the opening price',
@@ -73,7 +73,7 @@ test('before the opening an order queues for it, and after the close for the nex
   );
 });
 
-test('today’s band is for an order of today’s session, the closing auction included', () => {
+test('today’s band applies to orders for today’s session, including the closing auction', () => {
   const phases = ['pre-open', 'continuous', 'reference', 'closing-auction', 'post-close', 'closed'] as const;
   expect(phases.filter((phase) => isForToday(session({ phase })))).toEqual([
     'continuous',

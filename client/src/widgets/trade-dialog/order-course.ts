@@ -10,16 +10,16 @@ import { isStop } from './stop-terms.ts';
 import { text } from './text.ts';
 import type { Ticket } from './ticket.ts';
 
-/** What would become of an order placed now, in words, and whether it waits. */
+/** How an order placed now would be handled, as text, and whether it waits. */
 interface OrderRoute {
   words: string;
   waits: boolean;
 }
 
-/** Phases in which an order is still for today's session, so that today's band holds for it. */
+/** Phases in which an order is still for today's session, so that today's band applies. */
 const TODAY: ReadonlySet<MarketPhase> = new Set<MarketPhase>(['continuous', 'reference', 'closing-auction']);
 
-/** Whether an order placed now is for the session that is on, and not for the next one. */
+/** Whether an order placed now is for the current session rather than the next one. */
 export const isForToday = ({ phase }: MarketSession): boolean => TODAY.has(phase);
 
 export function orderRouting(
@@ -67,7 +67,7 @@ function inOpenMarket(side: Ticket['side'], { isLimit, limit, last, isByModel }:
   return { words: side === 'BUY' ? text.course.below : text.course.above, waits: true };
 }
 
-/** A stop order is for continuous trading: after it, for the next session. */
+/** A stop order needs continuous trading; outside it, the order queues for the next session. */
 function stopRoute(
   orderType: Ticket['orderType'],
   trigger: Paise | null,

@@ -11,7 +11,7 @@ import { averageAfter, stakeOf } from './stake.ts';
 import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
 
-/** What the order comes to, what it puts at stake, and what it makes of the holding. */
+/** Order value, risk and reward, and the effect on the holding. */
 export function OrderSummary({ stock, ticket, read }: { stock: Stock; ticket: Ticket; read: ReadTicket }) {
   const holdings = useHoldings();
   const holding = holdings.data?.find(({ symbol }) => symbol === stock.symbol);
@@ -44,8 +44,8 @@ export function OrderSummary({ stock, ticket, read }: { stock: Stock; ticket: Ti
 
 function Stakes({ read, holding }: { read: ReadTicket; holding: Holding | undefined }) {
   const { risk, reward } = stakeOf(read);
-  const held = { quantity: holding?.quantity ?? 0, cost: nearestPaise(holding?.investedValue ?? 0) };
-  const average = read.value === null ? null : averageAfter(held, read.quantity, read.value);
+  const owned = { quantity: holding?.quantity ?? 0, cost: nearestPaise(holding?.investedValue ?? 0) };
+  const average = read.value === null ? null : averageAfter(owned, read.quantity, read.value);
   const ratio = risk !== null && reward !== null && risk > 0 ? reward / risk : null;
   return (
     <dl className="well grid grid-cols-3 rounded-control [&>div+div]:border-line [&>div+div]:border-l [&>div]:min-w-0 [&>div]:px-3 [&>div]:py-2.5">
@@ -60,7 +60,7 @@ function Stakes({ read, holding }: { read: ReadTicket; holding: Holding | undefi
       </Stake>
       <Stake
         label={<Term id="average-price">{text.summary.newAverage}</Term>}
-        note={text.summary.shares(count(held.quantity), count(held.quantity + read.quantity))}
+        note={text.summary.shares(count(owned.quantity), count(owned.quantity + read.quantity))}
       >
         {average === null ? '—' : money(average)}
       </Stake>

@@ -11,7 +11,7 @@ import { claimText, dayText, edgeText, percentText } from '../prediction/reason-
 import { VerdictBadge } from '../prediction/verdict-badge.tsx';
 import { text } from './text.ts';
 
-/** What the model says of the stock of an order ticket, and only what it says. */
+/** The model's predictions for the stock of an order ticket, unaltered. */
 export function RecommendationPanel({ symbol }: { symbol: string }) {
   const recommendations = useTradeRecommendation(symbol);
   return (
@@ -89,7 +89,7 @@ function Recommendation({ of, others }: { of: TradeRecommendation; others: reado
   );
 }
 
-/** The other horizons in a line each. */
+/** The other horizons, one line each. */
 function Others({ of }: { of: readonly TradeRecommendation[] }) {
   return (
     <ul className="small t3 grid gap-1 border-line border-t pt-2.5">

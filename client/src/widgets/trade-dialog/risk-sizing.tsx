@@ -6,7 +6,7 @@ import { type RiskSize, sizeByRisk } from './stake.ts';
 import { text } from './text.ts';
 import type { ReadTicket } from './ticket.ts';
 
-/** Sizing the order by what it may lose: an amount is written, and the quantity that goes with the stop is offered. */
+/** Sizes the order by risk: for a typed amount, offers the quantity that the stop-loss allows. */
 export function RiskSizing({
   read,
   onQuantity,

@@ -7,7 +7,7 @@ import type { Ticket } from './ticket.ts';
 
 type Reserved = Pick<Holding, 'quantity' | 'sellableQuantity' | 'reservedBy'>;
 
-/** What of a holding a sale can have; null for a purchase, an intraday order, and where nothing is known to be held. */
+/** The holding that a sale draws on; null for a purchase, an intraday order, and without a known holding. */
 export function useSellable(
   stock: Stock | null,
   { side, product }: Pick<Ticket, 'side' | 'product'>,
@@ -16,31 +16,31 @@ export function useSellable(
   return side === 'SELL' && product === 'CNC' && holding ? holding : null;
 }
 
-/** Whether a sale lacks shares that its exits have reserved, so that it can have them by cancelling those. */
-export function needsRelease(held: Reserved | null, quantity: number): boolean {
-  if (!held || quantity <= held.sellableQuantity || quantity > held.quantity) return false;
-  return quantity <= held.sellableQuantity + sharesOf(held, ({ kind }) => kind !== 'SELL');
+/** Whether a sale needs shares that exits have reserved, and that cancelling the exits would release. */
+export function needsRelease(holding: Reserved | null, quantity: number): boolean {
+  if (!holding || quantity <= holding.sellableQuantity || quantity > holding.quantity) return false;
+  return quantity <= holding.sellableQuantity + sharesOf(holding, ({ kind }) => kind !== 'SELL');
 }
 
-/** What reserves shares, and the way to sell those as well. */
+/** The orders that reserve shares, and a button to sell those shares too. */
 export function SellableNote({
-  held,
+  holding,
   quantity,
   pending,
   onRelease,
 }: {
-  held: Reserved | null;
+  holding: Reserved | null;
   quantity: number;
   pending: boolean;
   onRelease: () => void;
 }) {
-  if (!held) return null;
-  const reserved = held.quantity - held.sellableQuantity;
+  if (!holding) return null;
+  const reserved = holding.quantity - holding.sellableQuantity;
   if (reserved === 0) return null;
   return (
     <div className="notice small items-center">
-      <p className="grow">{text.reserved(reserved, reasonsOf(held))}</p>
-      {needsRelease(held, quantity) && (
+      <p className="grow">{text.reserved(reserved, reasonsOf(holding))}</p>
+      {needsRelease(holding, quantity) && (
         <Button disabled={pending} onClick={onRelease}>
           {text.release}
         </Button>
@@ -49,11 +49,11 @@ export function SellableNote({
   );
 }
 
-/** The two exits of a purchase reserve the same shares: what is not another sale's is theirs. */
-const sharesOf = (held: Reserved, which: (order: Reserved['reservedBy'][number]) => boolean): number => {
-  const sales = held.reservedBy.filter(({ kind }) => kind === 'SELL');
+/** The two exits of a purchase reserve the same shares: those not reserved by other sales. */
+const sharesOf = (holding: Reserved, which: (order: Reserved['reservedBy'][number]) => boolean): number => {
+  const sales = holding.reservedBy.filter(({ kind }) => kind === 'SELL');
   const bySales = sales.reduce((sum, { quantity }) => sum + quantity, 0);
-  return held.reservedBy.some(which) ? held.quantity - held.sellableQuantity - bySales : 0;
+  return holding.reservedBy.some(which) ? holding.quantity - holding.sellableQuantity - bySales : 0;
 };
 
 function reasonsOf({ reservedBy }: Reserved): string {

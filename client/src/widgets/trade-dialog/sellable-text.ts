@@ -1,4 +1,4 @@
-/** What the ticket says of the shares that a sale can have. */
+/** Ticket texts on the shares that can be sold. */
 export const sellableText = {
   reserved: (shares: number, by: string) =>
     shares === 1 ? `1 share is reserved by your ${by}` : `${shares} shares are reserved by your ${by}`,

@@ -8,7 +8,7 @@ import { orderRouting } from './order-course.ts';
 import { text } from './text.ts';
 import type { ReadTicket, Situation, Ticket } from './ticket.ts';
 
-/** What the band, the tick and the session mean for this order. */
+/** The band, tick size and session of this order. */
 export function SessionNote({
   ticket,
   read,

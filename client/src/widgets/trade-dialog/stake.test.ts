@@ -17,7 +17,7 @@ test('the stake of 10 shares with a stop ₹50 below and a target ₹100 above',
   expect(stakeOf(readTicket(NEW_TICKET, at1000))).toEqual({ risk: null, reward: null });
 });
 
-test('buying 40 at 1,000 on top of 60 that cost 900 each makes an average of 940', () => {
+test('buying 40 at 1,000 in addition to 60 at 900 gives an average of 940', () => {
   expect(averageAfter({ quantity: 60, cost: paise(54_000_00) }, 40, paise(40_000_00))).toBe(940_00);
 });
 

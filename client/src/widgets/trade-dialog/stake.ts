@@ -3,9 +3,9 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import { readPrice } from '../orders/read-price.ts';
 import type { ReadTicket } from './ticket.ts';
 
-/** What a fill at the entry price puts at stake, and what it would do to the holding. */
+/** Risk and reward of a fill at the entry price. */
 export interface Stake {
-  /** Lost if the stop is met, and made if the target is; null without one. */
+  /** Loss at the stop-loss, and gain at the target; null without one. */
   risk: Paise | null;
   reward: Paise | null;
 }
@@ -21,19 +21,23 @@ export function stakeOf(read: ReadTicket): Stake {
 }
 
 /** The average price of the holding after buying, in paise rounded to the nearest. */
-export function averageAfter(held: { quantity: number; cost: Paise }, quantity: number, value: Paise): Paise {
-  return paise(Math.round((held.cost + value) / (held.quantity + quantity)));
+export function averageAfter(
+  owned: { quantity: number; cost: Paise },
+  quantity: number,
+  value: Paise,
+): Paise {
+  return paise(Math.round((owned.cost + value) / (owned.quantity + quantity)));
 }
 
-/** How many shares an amount at risk allows, and what limits them. */
+/** The number of shares that an amount at risk allows, and its limit. */
 export interface RiskSize {
   quantity: number;
   limitedBy: 'risk' | 'cash' | 'order';
 }
 
 /**
- * Position sizing by risk: the most shares that lose no more than the amount written if the stop is met, that the
- * cash pays for and that one order may have. Null without a readable amount, an entry price and a stop below it.
+ * Position sizing by risk: the maximum shares whose loss at the stop is within the typed amount, which the cash covers
+ * and one order allows. Null without a readable amount, an entry price and a stop below it.
  */
 export function sizeByRisk(written: string, read: ReadTicket): RiskSize | null {
   const amount = readPrice(written);

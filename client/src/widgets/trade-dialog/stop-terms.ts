@@ -10,11 +10,11 @@ export const isStop = ({ orderType }: Pick<Ticket, 'orderType'>): boolean =>
 export const hasLimit = ({ orderType }: Pick<Ticket, 'orderType'>): boolean =>
   orderType === 'LIMIT' || orderType === 'SL';
 
-/** Whether the order has a stop-loss that can follow the price: its own, or that of a purchase. */
+/** Whether the order can have a trailing stop-loss: its own, or that of a purchase. */
 export const canTrail = (ticket: Pick<Ticket, 'side' | 'orderType' | 'stopLoss'>): boolean =>
   ticket.side === 'SELL' ? isStop(ticket) : ticket.stopLoss.trim() !== '';
 
-/** As the exchange has it: SL BUY last < trigger ≤ limit, SL SELL last > trigger ≥ limit, and within a range of it. */
+/** The exchange's rule: SL BUY last < trigger ≤ limit, SL SELL last > trigger ≥ limit, and within a range of it. */
 export function triggerProblem(
   ticket: Ticket,
   trigger: Paise | null | 'unreadable',
@@ -38,7 +38,7 @@ export function triggerProblem(
   return limit < low || limit > high ? text.problems.triggerLimit(rupeeText(farthest)) : null;
 }
 
-/** What stop orders, IOC and trailing stops add to an order; nothing where the ticket has none. */
+/** Additional fields of stop orders, IOC and trailing stops; empty if the ticket has none. */
 export function stopTerms(ticket: Ticket, { trigger, trail }: ReadTicket) {
   return {
     ...(trigger !== null && { triggerPrice: rupeesFromPaise(trigger) }),

@@ -1,4 +1,4 @@
-/** What the order ticket says, in the dialog and in the terminal. */
+/** Texts of the order ticket, in the dialog and in the terminal. */
 export const text = {
   trade: 'Trade',
   paper: 'PAPER',
@@ -43,7 +43,7 @@ export const text = {
     enoughFor: (shares: string) => `enough for ${shares} shares`,
     add: 'Add Funds',
   },
-  /** What is wrong with a field, and what would work. */
+  /** Errors of a field, with a value that would work. */
   problems: {
     named: (field: string, problem: string) => `${field}: ${problem}`,
     quantity: 'Maximum 1,00,000 shares per order',

@@ -18,8 +18,8 @@ const ORDER_TYPES = [
 ] as const;
 
 /**
- * Quantity, order type and prices of the ticket, each with what is wrong with it under it; laid out by the width of
- * the nearest `@container`.
+ * Quantity, order type and prices of the ticket, each with its error below it; laid out by the width of the nearest
+ * `@container`.
  */
 export function TicketFields({
   ticket,
@@ -29,7 +29,7 @@ export function TicketFields({
 }: {
   ticket: Ticket;
   problems: ReadTicket['problems'];
-  /** Of a form: the price that an order without a limit states, which is an estimate. */
+  /** In a form: the estimated price of an order without a limit. */
   estimate?: string | undefined;
   onChange: (ticket: Ticket) => void;
 }) {
@@ -89,7 +89,7 @@ export function TicketFields({
   );
 }
 
-/** The limit; of a form also the estimated price of an order without one. */
+/** The limit; in a form also the estimated price of an order without one. */
 function PriceField({
   isLimit,
   isForm,
@@ -141,7 +141,7 @@ function TrailOf({
   );
 }
 
-/** A ticket that opened before its stock was there has the focus on itself; the first field takes it from there. */
+/** A ticket that opened before its stock loaded has the focus; the first field takes it over. */
 function useFirstFocus() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -34,30 +34,27 @@ const SIDES = [
   { value: 'SELL', label: 'SELL' },
 ] as const;
 
-/** A form that names its stock itself and is checked when it is sent: New Trade. */
+/** A form with its own stock field, validated on submit: New Trade. */
 export interface TicketAsForm extends Execution {
   /** The field of the stock. */
   stockField: ReactNode;
-  /** What was wrong with the other fields when it was sent. */
+  /** Errors of the other fields on submit. */
   problems: ReadTicket['problems'];
   place: { label: string; busy: string };
 }
 
 interface TicketProps {
-  /** Null while a form has none. */
+  /** Null while a form has no stock. */
   stock: Stock | null;
-  /** What is on the ticket at first, where that is not what every ticket begins with. */
+  /** Initial values that differ from those of a new ticket. */
   first: Partial<Ticket>;
   form?: TicketAsForm;
   onDone: () => void;
-  /** Where there is no dialog around it that closes with Esc. */
+  /** For a ticket outside a dialog, which would close on Esc. */
   onEscape?: () => void;
 }
 
-/**
- * An order ticket, in the Trade dialog, in the terminal and in New Trade: what is ordered, what it comes to, and the
- * one button.
- */
+/** An order ticket, in the Trade dialog, the terminal and New Trade: its fields, its summary, and one button. */
 export function TicketForm({ stock, first, form, onDone, onEscape }: TicketProps) {
   const own = useExecution(stock, onDone);
   const { execute, pending, error, forgetError } = form ?? own;
@@ -74,7 +71,7 @@ export function TicketForm({ stock, first, form, onDone, onEscape }: TicketProps
     event.preventDefault();
     if ((form || read.reason === null) && !pending) void execute(ticket, read);
   };
-  const held = useSellable(stock, ticket);
+  const sellable = useSellable(stock, ticket);
   return (
     <form
       onSubmit={submit}
@@ -107,7 +104,7 @@ export function TicketForm({ stock, first, form, onDone, onEscape }: TicketProps
         <NoteField value={ticket.note} onChange={(note) => write({ ...ticket, note })} />
       )}
       <SellableNote
-        held={held}
+        holding={sellable}
         quantity={read.quantity}
         pending={pending || read.reason !== null}
         onRelease={() => void execute(ticket, read, true)}
@@ -118,7 +115,7 @@ export function TicketForm({ stock, first, form, onDone, onEscape }: TicketProps
         error={error}
         read={stock ? read : NO_STOCK}
         place={form?.place}
-        blocked={needsRelease(held, read.quantity)}
+        blocked={needsRelease(sellable, read.quantity)}
         availableCash={situation.availableCash}
       />
     </form>
@@ -126,8 +123,8 @@ export function TicketForm({ stock, first, form, onDone, onEscape }: TicketProps
 }
 
 /**
- * What is written, in the form and to be changed. A stock that a form begins to name brings its price, also when its
- * list loads later.
+ * The state of the ticket. When a form's stock becomes known, even if the stocks load later, its price becomes the
+ * estimate.
  */
 function useTicket(
   first: Partial<Ticket>,
@@ -151,7 +148,7 @@ function useTicket(
 
 const NO_STOCK = { insufficientFunds: false, affordable: null, reason: null };
 
-/** What a ticket offers and says once its stock is known. */
+/** The parts of a ticket that need its stock. */
 function OfStock(order: {
   stock: Stock;
   ticket: Ticket;
@@ -170,7 +167,7 @@ function OfStock(order: {
   );
 }
 
-/** What the order comes to, by its product. */
+/** Summary of the order, by product. */
 function Summary(order: { stock: Stock; ticket: Ticket; read: ReadTicket }) {
   const { stock, ticket, read } = order;
   return ticket.product === 'MIS' ? (
@@ -180,7 +177,7 @@ function Summary(order: { stock: Stock; ticket: Ticket; read: ReadTicket }) {
   );
 }
 
-/** The model's exits, and the quantity by the stop-loss. */
+/** The model's exits, and the quantity by risk. */
 function BuyHelp({
   stock,
   ticket,
@@ -210,13 +207,13 @@ function BuyHelp({
   );
 }
 
-/** The order for a basket, which may lack the cash as yet; null where something else is wrong with it. */
+/** The order for a basket, which need not be covered by the cash yet; null if anything else is invalid. */
 function basketOrder(stock: Stock, ticket: Ticket, read: ReadTicket): BasketOrder | null {
   const isComplete = Object.keys(read.problems).length === 0 && read.value !== null;
   return read.reason === null || (read.insufficientFunds && isComplete) ? orderOf(stock, ticket, read) : null;
 }
 
-/** A GTT or a basket in place of this order, and the note. */
+/** A GTT or a basket instead of this order, and the note. */
 function Extras({
   stock,
   ticket,
@@ -256,7 +253,7 @@ function Head({ last }: { last: Paise }) {
   );
 }
 
-/** What stands between the order and its button, and the button. */
+/** Funds, errors, and the submit button. */
 function Foot({
   side,
   blocked,
@@ -267,10 +264,10 @@ function Foot({
   error,
 }: {
   side: TradeSide;
-  /** There is another button for it. */
+  /** The order needs the release button instead. */
   blocked: boolean;
   read: Pick<ReadTicket, 'reason' | 'insufficientFunds' | 'affordable'>;
-  /** The button of a form, which is never off. */
+  /** Labels of a form's button, which is never disabled. */
   place: TicketAsForm['place'] | undefined;
   availableCash: Paise | null;
   pending: boolean;
@@ -300,7 +297,7 @@ function Foot({
   );
 }
 
-/** The one button. Disabling it while the order is under way takes its focus; after a failure it has it again. */
+/** The submit button. Disabling it while pending drops its focus, which is restored after a failure. */
 function ExecuteButton({
   side,
   pending,
@@ -333,7 +330,7 @@ function ExecuteButton({
   );
 }
 
-/** The stock at its live price, and the cash that is free. */
+/** The stock at its live price, and the available cash. */
 function useSituation(stock: Stock | null): Situation {
   const cash = useCash();
   const session = useMarketSession();
@@ -353,7 +350,7 @@ function useSituation(stock: Stock | null): Situation {
   };
 }
 
-/** No stock's. */
+/** Id of no stock. */
 const NO_ID = 0;
 
 const inPaise = (written: string): Paise => nearestPaise(Number(written));

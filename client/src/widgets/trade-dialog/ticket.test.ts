@@ -20,7 +20,7 @@ test('a new ticket buys one share at the market', () => {
   });
 });
 
-test('a quantity that is no number is 1, and a fraction is cut', () => {
+test('a quantity that is not a number is 1, and a fraction is truncated', () => {
   expect(['', 'abc', '0', '-3', '2.9', '1,000', '1 000'].map(readQuantity)).toEqual([
     1, 1, 1, 1, 2, 1000, 1000,
   ]);
@@ -29,7 +29,7 @@ test('a quantity that is no number is 1, and a fraction is cut', () => {
   );
 });
 
-test('ten shares are all the cash buys, eleven are too many, and a sale needs none', () => {
+test('the cash buys ten shares, eleven are too many, and a sale needs no cash', () => {
   const buying = (quantity: string) => readTicket({ ...NEW_TICKET, quantity }, at1000);
   expect(buying('10')).toMatchObject({ insufficientFunds: false, affordable: 10, reason: null });
   expect(buying('11')).toMatchObject({
@@ -41,12 +41,12 @@ test('ten shares are all the cash buys, eleven are too many, and a sale needs no
   expect(sale).toMatchObject({ insufficientFunds: false, affordable: null, reason: null });
 });
 
-test('while the cash is not known nothing is said of it, and the server decides', () => {
+test('while the cash is unknown no problem is reported, and the server decides', () => {
   const read = readTicket({ ...NEW_TICKET, quantity: '11' }, { ...at1000, availableCash: null });
   expect(read).toMatchObject({ insufficientFunds: false, affordable: null, reason: null });
 });
 
-test('a limit order is worth its limit, which stands on the tick and within the band', () => {
+test('a limit order is valued at its limit, which must be on the tick and within the band', () => {
   const limit = (written: string) =>
     readTicket({ ...NEW_TICKET, orderType: 'LIMIT', quantity: '2', limit: written }, at1000);
   expect(limit('990.05')).toMatchObject({ value: 1980_10, problems: {} });
@@ -58,7 +58,7 @@ test('a limit order is worth its limit, which stands on the tick and within the 
   expect(limit('0')).toMatchObject({ value: null, problems: {}, reason: 'Enter a limit price' });
 });
 
-test('a limit for another session is not measured by the band of this one', () => {
+test('a limit for another session is not checked against the band of this one', () => {
   const far = { ...NEW_TICKET, orderType: 'LIMIT', limit: '1200' } as const;
   expect(readTicket(far, at1000).problems.limit).toBe(
     "Outside today's price band. Enter ₹900.00 to ₹1,100.00.",
@@ -66,7 +66,7 @@ test('a limit for another session is not measured by the band of this one', () =
   expect(readTicket(far, { ...at1000, band: null }).problems).toEqual({});
 });
 
-test('a stop stands below the price and a target above it; 0 is none', () => {
+test('a stop must be below the price and a target above it; 0 means none', () => {
   const exits = (stopLoss: string, target: string) => readTicket({ ...NEW_TICKET, stopLoss, target }, at1000);
   expect(exits('950', '1100').problems).toEqual({});
   expect(exits('1000', '1000').problems).toEqual({

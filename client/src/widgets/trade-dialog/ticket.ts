@@ -8,7 +8,7 @@ import { limitProblem } from './limit-problem.ts';
 import { canTrail, hasLimit, isStop, triggerProblem } from './stop-terms.ts';
 import { text } from './text.ts';
 
-/** What a person has written on the order ticket. Prices stay text until they are sent. */
+/** State of the order ticket. Prices are text until the order is sent. */
 export interface Ticket {
   side: TradeSide;
   /** Delivery, or intraday with margin. */
@@ -20,10 +20,10 @@ export interface Ticket {
   trigger: string;
   stopLoss: string;
   target: string;
-  /** The step of a stop-loss that follows the price. */
+  /** The step of a trailing stop-loss. */
   trail: string;
   trailUnit: TrailUnit;
-  /** The person's own. */
+  /** The user's own note. */
   note: string;
 }
 
@@ -42,7 +42,7 @@ export const NEW_TICKET: Ticket = {
   note: '',
 };
 
-/** What an address writes on a ticket: its side, shares and a limit in rupees, where there are such. */
+/** A ticket prefilled from an address: side, and shares and a limit in rupees if given. */
 export function firstTicket(side: TradeSide, quantity: string | null, limit: string | null): Partial<Ticket> {
   const limited = limit !== null && pricedOrNull(readPrice(limit)) !== null;
   return {
@@ -52,19 +52,19 @@ export function firstTicket(side: TradeSide, quantity: string | null, limit: str
   };
 }
 
-/** What the ticket is written for: the stock now, and what the account has. Money in paise. */
+/** Inputs of a ticket: the stock's current values, and the account's cash. Money in paise. */
 export interface Situation {
   last: Paise;
-  /** Null when the order would be for another session, whose band is not known yet. */
+  /** Null if the order would be for another session, whose band is not known yet. */
   band: { low: Paise; high: Paise } | null;
   tick: Paise;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   availableCash: Paise | null;
 }
 
 export interface ReadTicket {
   quantity: number;
-  /** Null where the ticket has none, or one that can't be read. */
+  /** Null if the ticket has none, or an unreadable one. */
   limit: Paise | null;
   trigger: Paise | null;
   stopLoss: Paise | null;
@@ -73,15 +73,15 @@ export interface ReadTicket {
   /** Quantity times the limit price (LIMIT) or the current price (MARKET); null without a limit price. */
   value: Paise | null;
   insufficientFunds: boolean;
-  /** How many shares the cash buys; null on a SELL, and where price or cash are not known. */
+  /** Number of shares the cash buys; null on a SELL, and if price or cash are unknown. */
   affordable: number | null;
-  /** What is wrong with what was written in a field. */
+  /** Errors by field. */
   problems: Partial<Record<'quantity' | 'limit' | 'trigger' | 'stopLoss' | 'target' | 'trail', string>>;
-  /** The first reason the order can't be sent as it is; null when it can. */
+  /** The first reason the order can't be sent; null if it can. */
   reason: string | null;
 }
 
-/** Reads a ticket as the specification does: a quantity that is no number is 1, a price of 0 is no price. */
+/** Parses a ticket by the specification's rules: an invalid quantity is 1, a price of 0 is no price. */
 export function readTicket(ticket: Ticket, { last, band, tick, availableCash }: Situation): ReadTicket {
   const quantity = readQuantity(ticket.quantity);
   const isLimit = hasLimit(ticket);
@@ -93,7 +93,7 @@ export function readTicket(ticket: Ticket, { last, band, tick, availableCash }: 
   const entry = isLimit ? pricedOrNull(limit) : isStop(ticket) ? pricedOrNull(trigger) : last;
   const trail = canTrail(ticket) ? readTrail(ticket.trail, ticket.trailUnit) : null;
   const value = entry === null ? null : paise(quantity * entry);
-  // What an intraday order needs depends on the position, and is for the server to say.
+  // The margin of an intraday order depends on the position, so the server checks it.
   const isPaid = isBuy && ticket.product === 'CNC';
   const insufficientFunds = isPaid && value !== null && availableCash !== null && value > availableCash;
   const problems: ReadTicket['problems'] = {
@@ -135,13 +135,13 @@ function firstOf(problems: ReadTicket['problems']): string | null {
   return found ? text.problems.named(found[1], problems[found[0]] ?? '') : null;
 }
 
-/** What the order lacks. Not a field's problem: whoever has just chosen Limit has not written a wrong price. */
+/** A missing price. Not an error of the field: a user who has just chosen Limit has not typed a wrong price. */
 function missing(ticket: Ticket, { limit, trigger }: Record<'limit' | 'trigger', unknown>): string | null {
   if (isStop(ticket) && trigger === null) return text.problems.noTrigger;
   return hasLimit(ticket) && limit === null ? text.problems.noLimit : null;
 }
 
-/** Whole shares, at least 1; what is no number becomes 1. */
+/** Whole shares, at least 1; 1 if not a number. */
 export function readQuantity(written: string): number {
   const whole = Number.parseInt(written.replaceAll(/[,\s]/g, ''), 10);
   return Number.isSafeInteger(whole) && whole >= 1 ? whole : 1;

@@ -17,7 +17,7 @@ import { text } from './text.ts';
 import { firstTicket, type Ticket } from './ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
 
-/** The order ticket over whatever screen is open, for the stock that the address names: `?trade=TCS.NS`. */
+/** The order ticket over any screen, for the stock in the address: `?trade=TCS.NS`. */
 export function TradeDialog() {
   const { symbol, side, quantity, limit, close } = useOverlay('trade');
   if (symbol === null) return null;
@@ -81,7 +81,7 @@ function TicketFor({
   );
 }
 
-/** The model left and the order right; on a narrow screen the order comes first. */
+/** The model on the left and the order on the right; on a narrow screen the order comes first. */
 function Panels({ analysis, children }: { analysis: ReactNode; children: ReactNode }) {
   return (
     <div className="grid border-line border-t desk:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] max-desk:border-0">
@@ -113,7 +113,7 @@ function DialogHead({ stock }: { stock: Stock }) {
   );
 }
 
-/** Wherever an order can be placed it says that the money is paper. */
+/** Shown wherever an order can be placed: the money is paper money. */
 function PaperBadge({ className }: { className: string }) {
   return (
     <Badge look="mode" className={className}>

@@ -12,12 +12,12 @@ import { stopTerms } from './stop-terms.ts';
 import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
 
-/** How a ticket is sent. */
+/** Sends a ticket, with its state. */
 export interface Execution {
   execute: (ticket: Ticket, read: ReadTicket, releaseExits?: boolean) => Promise<void>;
   pending: boolean;
   error: Error | null;
-  /** What the server said was about another order. */
+  /** Clears the error when the order changes. */
   forgetError: () => void;
 }
 
@@ -62,7 +62,7 @@ export function useExecution(stock: Stock | null, onDone: () => void): Execution
   };
 }
 
-/** The undo of a sale that cancelled exits and is still open: they are open again. */
+/** Undo of a sale that cancelled exits and is still open: cancels it and restores the exits. */
 function useUndoRelease() {
   const { mutateAsync } = useUndoTrade();
   return ({ id }: Trade) => ({
@@ -75,7 +75,7 @@ function useUndoRelease() {
   });
 }
 
-/** A market order carries no price, so that sending it again after a lost connection is the same order. */
+/** A market order has no price, so that a retry after a lost connection is the same order. */
 export function orderOf(stock: Pick<Stock, 'symbol'>, ticket: Ticket, read: ReadTicket) {
   const { quantity, limit, stopLoss, target } = read;
   const inRupees = (price: Paise | null) => (price === null ? null : rupeesFromPaise(price));

@@ -25,7 +25,7 @@ test('the largest of each sector comes first, then the second of each', () => {
   expect(suggestedStocks([], 8)).toEqual([]);
 });
 
-test('a market that knows no number of shares ranks by the value traded', () => {
+test('without share counts, stocks are ranked by traded value', () => {
   const traded = [stock('A', 'IT', 0, 100, 50), stock('B', 'IT', 0, 10, 900), stock('C', 'Energy', 0, 1, 7)];
   expect(symbols(suggestedStocks(traded, 2))).toEqual(['B', 'C']);
 });

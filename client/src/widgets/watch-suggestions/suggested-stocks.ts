@@ -3,8 +3,8 @@ import type { Stock } from '#shared/contract/market/stocks.ts';
 type Ranked = Pick<Stock, 'symbol' | 'sector' | 'marketCap' | 'marketCapKnown' | 'currentPrice' | 'volume'>;
 
 /**
- * Stocks to begin a watchlist with: the largest of each sector, and when every sector has one, the next largest of
- * each. Size is market value, in rupees; where no stock's is known, the value traded today.
+ * Suggestions for a watchlist: the largest stock of each sector, then the second largest of each, and so on. Size is
+ * market value in rupees, or the value traded today if no market value is known.
  */
 export function suggestedStocks<S extends Ranked>(stocks: readonly S[], count: number): S[] {
   const isKnown = stocks.some(({ marketCapKnown }) => marketCapKnown);

@@ -3,7 +3,7 @@ import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
 import type { Stock } from '#shared/contract/market/stocks.ts';
 import { suggestedStocks } from './suggested-stocks.ts';
 
-/** Stocks to begin a watchlist with, and how their read stands. Once shown they stay, though prices move. */
+/** Suggestions for a watchlist, with the query state. Once shown they stay, even if prices move. */
 export function useSuggestions(count: number) {
   const stocks = useStocks(STOCKS_POLL_MS.markets);
   const [shown, setShown] = useState<readonly Stock[] | null>(null);

@@ -14,7 +14,7 @@ import { useSuggestions } from './use-suggestions.ts';
 
 const SHOWN = 8;
 
-/** Stocks to begin a watchlist with, the first without an id: each added with one press, or all of them. */
+/** Suggestions for a watchlist (the first without an id): a button for each stock, and one for all. */
 export function WatchSuggestions({ listId, narrow = false }: { listId?: string; narrow?: boolean }) {
   const suggestions = useSuggestions(SHOWN);
   return (
@@ -64,7 +64,7 @@ function Suggested({ stocks, listId, narrow }: Begun & { narrow: boolean }) {
   );
 }
 
-/** Adds those that are not watched yet; undoing it takes off the same ones. */
+/** Adds the stocks that are not watched yet; undo removes the same ones. */
 function AddAll({ stocks, listId }: Begun) {
   const isWatched = useOnList(listId);
   const change = useWatchChanges(listId);

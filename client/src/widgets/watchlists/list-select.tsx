@@ -2,7 +2,7 @@ import { Select } from '#client/ui/form/select.tsx';
 import { useQuickList } from './quick-list.ts';
 import { text } from './text.ts';
 
-/** Chooses among several lists the one that is shown beside other screens. */
+/** Chooses the list shown next to other screens; for several lists. */
 export function ListSelect({ className }: { className?: string }) {
   const { lists, list, choose } = useQuickList();
   if (!list || lists.length < 2) return null;

@@ -7,7 +7,7 @@ import type { Watchlist } from '#shared/contract/trading/watchlists.ts';
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
-/** Which of several lists a stock is on. */
+/** Chooses the lists that a stock is on. */
 export function ListsDialog({
   symbol,
   lists,

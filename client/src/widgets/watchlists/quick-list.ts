@@ -7,7 +7,7 @@ const CLOSED = 'artha.quick-list.closed';
 const chosen = createStore(read(LIST));
 const closed = createStore(read(CLOSED) !== null);
 
-/** The list that this device shows beside other screens: the chosen one, or the first. Undefined until known. */
+/** The list that this device shows next to other screens: the chosen one, or the first. Undefined until known. */
 export function useQuickList() {
   const { data: lists = [], isPending } = useWatchlists();
   const id = useStore(chosen);

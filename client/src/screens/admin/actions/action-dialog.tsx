@@ -16,7 +16,7 @@ import { KIND_LABEL, RATIO_LABEL, text } from './text.ts';
 type Written = z.input<typeof actionForm>;
 type Valid = z.output<typeof actionForm>;
 
-/** An action as it is entered: its terms, and what they would do to whom. */
+/** Form of a corporate action: its terms, and their effect on holders. */
 export function ActionDialog({ onClose }: { onClose: () => void }) {
   const edit = useEditForm({
     schema: actionForm,
@@ -83,7 +83,7 @@ const numberOrNothing = (written: unknown) =>
   written === '' || written === undefined || written === null ? undefined : Number(written);
 const textOrNothing = (written: unknown) => (written === '' ? undefined : written);
 
-/** The fields of a kind; those of another kind are forgotten with it. */
+/** The fields of a kind; values of another kind are dropped. */
 function Terms({ edit: { form, errors, written } }: { edit: Edit }) {
   const { kind } = written;
   const needs = TERMS_OF[kind];

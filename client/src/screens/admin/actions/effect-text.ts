@@ -10,7 +10,7 @@ type Terms = Pick<RecordedAction, 'kind' | 'numerator' | 'denominator' | 'amount
 export const recordedText = ({ amount, ...terms }: Terms): string =>
   actionText({ ...terms, amount: amount === null ? null : rupees(amount) });
 
-/** What an action would do to whom, a sentence each. */
+/** Effects of an action on holders, one sentence each. */
 export function effectText(effect: ActionEffect, { kind, otherSymbol }: Pick<Terms, 'kind' | 'otherSymbol'>) {
   const { holders, sharesBefore, sharesAfter, sharesReceived, sharesOffered, cash, costMoved } = effect;
   const { effect: words } = text;

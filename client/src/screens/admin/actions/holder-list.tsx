@@ -3,7 +3,7 @@ import { type Column, DataTable } from '#client/ui/table/data-table.tsx';
 import type { ActionEffect, AffectedHolder } from '#shared/contract/market/corporate-actions.ts';
 import { text } from './text.ts';
 
-/** Who is affected by an action, and how: those with the most shares, behind a line that opens. */
+/** Collapsible list of the largest holders affected by an action, and how. */
 export function HolderList({ holders, largest }: ActionEffect) {
   if (largest.length === 0) return null;
   const { holders: words } = text;

@@ -24,7 +24,7 @@ export function detailText(detail: AuditEntry['detail']): string {
     .join('; ');
 }
 
-/** "Tokens kept" for `tokensKept`. */
+/** Text of a camel-case name: "Tokens kept" for `tokensKept`. */
 function detailName(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll(/[-_]/g, ' ');
   return DETAIL_LABEL[name] ?? capital(words);

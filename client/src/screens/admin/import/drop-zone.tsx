@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 
-/** Takes files that are dropped on it or chosen. */
+/** Accepts dropped or chosen files. */
 export function DropZone({
   disabled,
   onFiles,

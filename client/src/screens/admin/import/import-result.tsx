@@ -10,11 +10,11 @@ import { api } from '#shared/contract/index.ts';
 import { ProgressLine } from './progress-line.tsx';
 import { STATE_LABEL, text } from './text.ts';
 
-/** Groups of rejected rows, lines of each, and changes that are listed at first. */
+/** Initially listed groups of rejected rows, lines per group, and changes. */
 const LISTED = 20;
 const FEW = 5;
 
-/** What an import would change or changed, with the rows it rejects. */
+/** The changes of an import, planned or made, and the rows it rejects. */
 export function ImportResult({ id, onAgain }: { id: string; onAgain: () => void }) {
   const run = useImportRun(id);
   return (
@@ -94,7 +94,7 @@ function Kinds({ kinds, isStored }: { kinds: ImportRun['kinds']; isStored: boole
   );
 }
 
-/** Hundreds of symbols that are not followed are a list to open. */
+/** A note; a long list of symbols is collapsed. */
 function Note({ note }: { note: string }) {
   const [head = '', ...names] = note.split(': ');
   if (note.length <= LONG) return <span className="small t2 break-words">{note}</span>;
@@ -155,6 +155,6 @@ function placesOf(rows: readonly RejectedRow[]): string {
   return text.lines(rows[0]?.file ?? '', lines.slice(0, LISTED), rest > 0 ? count(rest) : null);
 }
 
-/** Reasons are written to complete one. */
+/** Makes a sentence of a reason, which is a fragment. */
 const sentence = (reason: string) =>
   `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${reason.endsWith('.') ? '' : '.'}`;

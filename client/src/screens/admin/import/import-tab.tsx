@@ -12,7 +12,7 @@ import { ImportResult } from './import-result.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { text } from './text.ts';
 
-/** Files of market data: chosen, checked, and stored once their preview is confirmed. */
+/** Import of market data files: choose, check, preview, and store on confirmation. */
 export function ImportTab() {
   const [id, setId] = useState<string | null>(null);
   return (

@@ -1,4 +1,4 @@
-/** How far work is, from 0 to 1. */
+/** A progress bar, from 0 to 1. */
 export function ProgressLine({ what, part }: { what: string; part: number }) {
   return (
     <div className="grid gap-1">

@@ -9,7 +9,7 @@ export const STATE_LABEL: Record<ImportRun['state'], string> = {
   failed: 'Failed',
 };
 
-/** What the import of files says. */
+/** Texts of the file import. */
 export const text = {
   title: 'Import files',
   purpose:

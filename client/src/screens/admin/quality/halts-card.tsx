@@ -19,7 +19,7 @@ function haltText({ cause, open, previousClose, tradingDate }: StockHalt): strin
     : text.halts.opened(price(open), price(previousClose), date);
 }
 
-/** The stocks that don't trade; nothing while there is none. */
+/** Halted stocks; empty if there are none. */
 export function HaltsCard() {
   const [pending, setPending] = useState<StockHalt | null>(null);
   const halts = useDataQuality().data?.halts ?? [];

@@ -14,7 +14,7 @@ export interface Decision {
   decision: 'release' | 'drop';
 }
 
-/** A refused bar with its reason, and the two possible decisions while it waits. */
+/** A refused bar with its reason; the two possible decisions while it is in quarantine. */
 export function QuarantineLine({
   bar,
   onDecide,

@@ -8,10 +8,7 @@ import type { FirstSteps } from '#shared/contract/account/first-steps.ts';
 import { STEP_ACTIONS } from './step-actions.tsx';
 import { text } from './text.ts';
 
-/**
- * What a new trader can do first, each with its button. A guide beside the screen's own cards: it is not there while
- * it can't be read, and never again once it was dismissed or done.
- */
+/** The checklist of a new trader, each step with its button. Hidden while unavailable, and once dismissed or done. */
 export function FirstStepsCard() {
   const { data } = useFirstSteps();
   return data?.state === 'open' ? <Steps steps={data.steps} /> : null;

@@ -12,11 +12,11 @@ import { useSuggestions } from '#client/widgets/watch-suggestions/use-suggestion
 import type { FirstStep } from '#shared/domain/account/first-steps.ts';
 import { text } from './text.ts';
 
-/** One more than is needed, for a choice. */
+/** One more than the step needs, so that there is a choice. */
 const SUGGESTED = 6;
 const PLACES = Array.from({ length: SUGGESTED }, (_, place) => place);
 
-/** What a step offers while it is open. */
+/** Buttons of an open step. */
 export const STEP_ACTIONS: Record<FirstStep, ComponentType> = {
   funds: Amounts,
   watchlist: Suggestions,
@@ -59,12 +59,12 @@ function Amounts() {
 
 function Suggestions() {
   const { data: stocks, isPending } = useSuggestions(SUGGESTED);
-  // As wide as most symbols, so that the cards below don't move when they come.
+  // As wide as most symbols, so that the cards below don't shift when the symbols load.
   if (isPending) return PLACES.map((place) => <Skeleton key={place} className="h-8 w-28" />);
   return (stocks ?? []).map(({ symbol }) => <AddButton key={symbol} symbol={symbol} named />);
 }
 
-/** The ticket of the largest stock, where another can be looked for; without any stock the list of all. */
+/** Opens the ticket of the largest stock; without stocks, the stock list. */
 function OpenTicket() {
   const [largest] = useSuggestions(1).data ?? [];
   if (!largest) {

@@ -17,7 +17,7 @@ const partsOf = (page: LegalPage, operator: OperatorIdentity | null) =>
 const all = (page: LegalPage, operator: OperatorIdentity | null) =>
   Object.values(partsOf(page, operator)).flat().join(' ');
 
-test('terms and privacy policy name the operator and whom to write to', () => {
+test('terms and privacy policy name the operator and their contact', () => {
   for (const page of ['terms', 'privacy'] as const) {
     expect(partsOf(page, SET)['Who runs this site']).toEqual([
       'Operator: Example Trading Club, Pune, India',
@@ -30,7 +30,7 @@ test('terms and privacy policy name the operator and whom to write to', () => {
   expect(all('terms', SET)).toContain('The law of India applies.');
 });
 
-test('nothing is claimed for an operator who set nothing: no place, no law, no court', () => {
+test('without operator settings, no place, law or court is claimed', () => {
   for (const page of ['terms', 'privacy'] as const) {
     expect(partsOf(page, UNSET)['Who runs this site']).toEqual([
       'The operator of this server has not published a name or contact details.',
@@ -39,7 +39,7 @@ test('nothing is claimed for an operator who set nothing: no place, no law, no c
   }
 });
 
-test('while it is not known who runs the server, the texts say nothing of it', () => {
+test('while the operator is unknown, the texts don’t mention one', () => {
   expect(partsOf('terms', null)).not.toHaveProperty('Who runs this site');
   expect(all('terms', null)).not.toContain('The law of');
 });

@@ -11,7 +11,7 @@ export interface LegalText {
   parts: readonly { title: string; says: readonly string[] }[];
 }
 
-/** The legal texts of a server; two of them name its operator, once that is known. */
+/** The legal texts of a server; two of them name its operator, once known. */
 export const LEGAL_TEXTS: Record<LegalPage, (operator: OperatorIdentity | null) => LegalText> = {
   privacy,
   terms,

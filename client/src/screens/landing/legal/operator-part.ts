@@ -1,7 +1,7 @@
 import type { OperatorIdentity } from '#shared/contract/admin/operator.ts';
 import type { LegalText } from './legal-texts.ts';
 
-/** Who runs the site and how to reach them, as far as they published it; nothing while that is unknown. */
+/** The operator and their contact, as far as published; empty while unknown. */
 export function operatorParts(operator: OperatorIdentity | null): LegalText['parts'] {
   if (!operator) return [];
   const { name, email, phone, place } = operator;
@@ -15,6 +15,6 @@ export function operatorParts(operator: OperatorIdentity | null): LegalText['par
   return [{ title: 'Who runs this site', says: says.length > 0 ? says : none }];
 }
 
-/** Whom to write to, as it completes "write to …". */
+/** The contact, to complete "write to …". */
 export const addressee = (operator: OperatorIdentity | null): string =>
   operator?.email ?? 'the operator of this site';

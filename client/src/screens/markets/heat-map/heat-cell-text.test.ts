@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cellText, halvesOf } from './heat-cell-text.ts';
 
-test('a large cell has symbol and change in larger type, one of usual size in the smallest', () => {
+test('a large cell has symbol and change in larger type, a normal one in the smallest', () => {
   expect(cellText('RELIANCE', 140, 90)).toEqual({ large: true, symbolLines: 1, change: 'whole' });
   expect(cellText('TCS', 60, 40)).toEqual({ large: false, symbolLines: 1, change: 'whole' });
 });
@@ -14,12 +14,12 @@ test('a symbol that is too long for a line is in two halves and never cut', () =
   expect(halvesOf('TRENT')).toEqual(['TRE', 'NT']);
 });
 
-test('a flat cell has the symbol alone, a narrow one a change with one decimal', () => {
+test('a flat cell has only the symbol, a narrow one a change with one decimal', () => {
   expect(cellText('ITC', 60, 20)).toEqual({ large: false, symbolLines: 1, change: 'no' });
   expect(cellText('ITC', 44, 40)).toEqual({ large: false, symbolLines: 1, change: 'short' });
 });
 
-test('without its symbol a change says nothing: a cell too small for both has no text', () => {
+test('a change is never shown without its symbol: a cell too small for the symbol has no text', () => {
   expect(cellText('HINDUNILVR', 60, 20)).toEqual({ large: false, symbolLines: 0, change: 'no' });
   expect(cellText('ITC', 12, 40)).toEqual({ large: false, symbolLines: 0, change: 'no' });
 });

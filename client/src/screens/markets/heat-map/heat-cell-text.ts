@@ -7,19 +7,19 @@ const LINE_PX = 14;
 const MARGIN_PX = 4;
 /** "−12.34%", and "−12.3%". */
 const CHANGE = { whole: 7, short: 6 } as const;
-/** A cell so large takes larger type. */
+/** Minimum size of a cell with larger type. */
 const LARGE = { width: 104, height: 64 } as const;
 
-/** What fits into a cell of the heat map, so that nothing in it is cut. */
+/** The text that fits into a heat map cell without being cut. */
 interface CellText {
   large: boolean;
-  /** In how many lines the symbol is; 0 where it does not fit. */
+  /** Number of lines of the symbol; 0 if it does not fit. */
   symbolLines: 0 | 1 | 2;
   /** The change with two decimals, with one, or not at all. */
   change: 'whole' | 'short' | 'no';
 }
 
-/** What fits: the symbol, in two halves where one line is too narrow for it, and its change under it. Sizes in px. */
+/** Fits the symbol (in two halves if one line is too narrow) and the change below it. Sizes in px. */
 export function cellText(symbol: string, width: number, height: number): CellText {
   const room = width - MARGIN_PX;
   const lines = Math.floor((height - 2) / LINE_PX);
@@ -29,7 +29,7 @@ export function cellText(symbol: string, width: number, height: number): CellTex
   return { large, symbolLines, change: hasRoom ? changeIn(room) : 'no' };
 }
 
-/** The halves of a symbol, as it is broken. */
+/** The two lines of a broken symbol. */
 export function halvesOf(symbol: string): [string, string] {
   const middle = Math.ceil(symbol.length / 2);
   return [symbol.slice(0, middle), symbol.slice(middle)];

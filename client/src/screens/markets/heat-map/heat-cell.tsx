@@ -22,7 +22,7 @@ interface HeatCellProps {
 
 const SEAM_PX = 1;
 
-/** One stock. What does not fit into its cell is not cut: it is in the tooltip, which opens by pointer and by focus. */
+/** One stock. Text that does not fit is in the tooltip, which opens on hover and focus. */
 export const HeatCell = memo(function HeatCell(cell: HeatCellProps) {
   const { symbol, name, percent, reachable, x, y } = cell;
   const [width, height] = [Math.max(1, cell.width - SEAM_PX), Math.max(1, cell.height - SEAM_PX)];

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type AreaMeaning, heatClass } from '#client/widgets/heat-map/sectors.ts';
 import { text } from '../text.ts';
 
-/** The seven steps, each with a change that falls into it and what bounds it. */
+/** The seven steps, each with a change in it and its bounds. */
 const STEPS = [
   { percent: -2, words: '≤−1.1%' },
   { percent: -0.8, words: '≤−0.5%' },

@@ -37,7 +37,7 @@ test('fewer shares than before are a consolidation', () => {
   );
 });
 
-test('a dividend is of the shares before it', () => {
+test('a dividend is for the shares owned before it', () => {
   const dividend = {
     ...action,
     kind: 'dividend' as const,

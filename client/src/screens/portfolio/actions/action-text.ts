@@ -2,7 +2,7 @@ import { count, rupees } from '#client/lib/format/format.ts';
 import type { AccountAction } from '#shared/contract/trading/portfolio.ts';
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 
-/** What an action was to the account: "Split 1:5: 10 shares became 50". */
+/** An action's effect on the account: "Split 1:5: 10 shares became 50". */
 export function accountActionText(action: AccountAction): string {
   const { kind, cash, ratio, quantityBefore, quantityAfter } = action;
   const fraction = kind !== 'dividend' && cash > 0 ? `. ${rupees(cash)} for a fraction of a share` : '';

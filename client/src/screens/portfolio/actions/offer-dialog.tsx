@@ -12,7 +12,7 @@ import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { type OfferUse, openShares, priceOf } from './offer-text.ts';
 import { text } from './text.ts';
 
-/** A decision about an offer: how many shares, and the money it takes or brings. */
+/** A decision about an offer: the number of shares, and its cost or proceeds. */
 export function OfferDialog({
   offer,
   use,
@@ -75,7 +75,7 @@ function DecisionForm({ offer, use, onClose }: { offer: ShareOffer; use: OfferUs
   );
 }
 
-/** The money it takes and there is, or what it brings. */
+/** The cost and the available cash, or the proceeds. */
 function Money({
   offer,
   use,

@@ -22,7 +22,7 @@ test('rights are taken up, sold or let lapse; shares of a buyback are tendered',
   expect(openShares(offer)).toBe(7);
 });
 
-test('a right that is worth nothing has no price, and neither has one without a quote', () => {
+test('a worthless right has no price, and neither has one without a quote', () => {
   expect(priceOf('take', offer)).toBe(300);
   expect(priceOf('renounce', offer)).toBe(100);
   expect(priceOf('renounce', { ...offer, entitlementPrice: 0 })).toBeNull();

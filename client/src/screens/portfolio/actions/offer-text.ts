@@ -5,15 +5,15 @@ import { dayText } from '#shared/domain/ist-format.ts';
 
 export type OfferUse = ShareOffer['uses'][number]['use'];
 
-/** What can be decided of an open offer. */
+/** Possible decisions about an open offer. */
 export const usesOf = ({ kind }: Pick<ShareOffer, 'kind'>): readonly OfferUse[] =>
   kind === 'rights' ? ['take', 'renounce', 'lapse'] : ['tender', 'lapse'];
 
-/** Shares that nothing was decided about. */
+/** Undecided shares. */
 export const openShares = ({ quantity, used }: Pick<ShareOffer, 'quantity' | 'used'>): number =>
   quantity - used;
 
-/** Rupees for one share or right; null without a price, and of a right that is worth nothing. */
+/** Rupees for one share or right; null without a price, and for a worthless right. */
 export function priceOf(use: OfferUse, { price, entitlementPrice }: ShareOffer): number | null {
   if (use === 'lapse') return null;
   return use === 'renounce' ? entitlementPrice || null : price;

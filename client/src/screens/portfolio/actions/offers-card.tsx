@@ -21,7 +21,7 @@ interface Deciding {
   use: OfferUse;
 }
 
-/** Rights issues and buybacks: open ones with what can be decided, and how the others ended. */
+/** Rights issues and buybacks: open ones with the possible decisions, others with their outcome. */
 export function OffersCard() {
   const offers = useOffers();
   const [deciding, setDeciding] = useState<Deciding | null>(null);

@@ -18,7 +18,7 @@ import { text } from './text.ts';
 /** Rows before a button shows the rest. */
 const FIRST_ROWS = 20;
 
-/** What companies did to the account's shares, newest first. */
+/** Past corporate actions on the account's shares, newest first. */
 export function PastActionsCard() {
   const actions = useAccountActions();
   return (

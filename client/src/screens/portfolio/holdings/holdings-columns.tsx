@@ -9,7 +9,7 @@ import { text as portfolioText } from '../text.ts';
 import type { HoldingColumn } from './list-filters.ts';
 import { text } from './text.ts';
 
-/** How a column looks: a phone shows price and profit. */
+/** Width and classes of a column: a phone shows price and profit. */
 interface Look {
   width: string;
   hide?: string;

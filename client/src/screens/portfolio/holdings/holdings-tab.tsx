@@ -18,7 +18,7 @@ import { text } from './text.ts';
 /** The holdings at live prices, filtered and sorted by the address. */
 export function HoldingsTab() {
   const holdings = useHoldings();
-  // Above the list, which is another one once all holdings are sold.
+  // Mounted above the list, which is replaced once all holdings are sold.
   const { exit, dialog } = useExit();
   return (
     <>

@@ -25,7 +25,7 @@ const USUAL_ROW = 52;
 
 type OnExit = (holdings: readonly Holding[]) => void;
 
-/** The listed holdings in the chosen columns, and what they come to. `all` are those of the portfolio. */
+/** The listed holdings in the chosen columns, with totals. `all` are those of the portfolio. */
 export function HoldingsTable({
   all,
   holdings,
@@ -115,7 +115,7 @@ function HoldingRow({
   onExit,
 }: {
   holding: Holding;
-  /** In the table, from 1 for its heads. */
+  /** Row number in the table; the header is 1. */
   place: number;
   columns: readonly HoldingColumn[];
   weight: number | null;
@@ -151,7 +151,7 @@ function HoldingRow({
   );
 }
 
-/** What the listed holdings come to, at the live prices. All can be exited only where all are listed. */
+/** Totals of the listed holdings at live prices. Exiting all is possible only if all are listed. */
 function TotalRow({
   all,
   holdings,

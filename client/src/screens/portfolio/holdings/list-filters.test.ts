@@ -48,7 +48,7 @@ test('holdings are searched, filtered by sector, and sorted by several columns',
   expect(symbols('sort=day:desc,stock:desc')).toEqual(['TCS.NS', 'SBIN.NS', 'INFY.NS']);
 });
 
-test('the address has what differs from the usual list, and reads back', () => {
+test('filters round-trip through the address, which omits defaults', () => {
   expect(queryOf(of('sort=colour:asc&columns=quantity,average,price,pnl,day,weight'))).toBe('');
   expect(queryOf(of('columns='))).toBe('columns=');
   const query = 'q=tata&sector=IT&sort=pnl%3Adesc&columns=value%2Cpnl';

@@ -3,7 +3,7 @@ import { readSort, type SortKey, sortedRows, writeSort } from '#client/widgets/l
 import type { Holding } from '#shared/contract/trading/portfolio.ts';
 import { text } from './text.ts';
 
-/** The columns a person may choose; stock and actions are always there. */
+/** Optional columns; stock and actions are always shown. */
 export const COLUMNS = [
   ...(['quantity', 'average', 'invested', 'price', 'value'] as const),
   ...(['pnl', 'day', 'weight'] as const),
@@ -19,11 +19,11 @@ export type HoldingSort = (typeof SORTS)[number];
 
 export const labelOf = (name: HoldingSort): string => text.heads[name];
 
-/** What the list shows, as the address has it. An empty text means all. */
+/** The list's filters, as stored in the address. An empty text means all. */
 export interface HoldingFilters {
   search: string;
   sector: string;
-  /** None is the order of the server. */
+  /** Empty for the server's order. */
   sort: readonly SortKey<HoldingSort>[];
   columns: readonly HoldingColumn[];
 }
@@ -40,7 +40,7 @@ export function readFilters(address: Pick<URLSearchParams, 'get'>): HoldingFilte
   };
 }
 
-/** Writes filters into an address; defaults are left out, other parameters stay. */
+/** Writes filters into an address; defaults are omitted, other parameters unchanged. */
 export function writeFilters(address: URLSearchParams, filters: HoldingFilters): URLSearchParams {
   const { search, sector, sort, columns } = filters;
   const isUsual = columns.join() === DEFAULT_COLUMNS.join();
@@ -55,7 +55,7 @@ export function writeFilters(address: URLSearchParams, filters: HoldingFilters):
 export const queryOf = (filters: HoldingFilters): string =>
   writeFilters(new URLSearchParams(), filters).toString();
 
-/** Filters in words: "“tata” · IT · by P&L, high to low". */
+/** Filters as text: "“tata” · IT · by P&L, high to low". */
 export function filterText({ search, sector, sort, columns }: HoldingFilters): string {
   const isUsual = columns.join() === DEFAULT_COLUMNS.join();
   const parts = [
@@ -67,7 +67,7 @@ export function filterText({ search, sector, sort, columns }: HoldingFilters): s
   return parts.length === 0 ? text.all : parts.join(' · ');
 }
 
-/** The holdings that match, in the requested order at the prices they were read with. */
+/** The matching holdings, sorted by the fetched prices. */
 export function listed(holdings: readonly Holding[], { search, sector, sort }: HoldingFilters): Holding[] {
   const named = holdings.map((of) => ({ of, symbol: of.symbol, name: of.companyName }));
   const matching = matchStocks(named, search)

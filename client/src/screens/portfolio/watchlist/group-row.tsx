@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip/tooltip.tsx';
 import { text } from './text.ts';
 
-/** A heading within a list, with what changes it. */
+/** A heading within a list, with buttons to change it. */
 export function GroupRow({
   name,
   group,

@@ -21,7 +21,7 @@ import {
 } from '#shared/domain/account/watchlist.ts';
 import { text } from './text.ts';
 
-/** The lists, and what is done with the shown one. Lists are dragged, or moved by buttons. */
+/** The lists, with actions on the shown one. Lists are moved by dragging or by buttons. */
 export function ListBar({
   lists,
   id,
@@ -142,7 +142,7 @@ function ListActions({
   );
 }
 
-/** Deletes a list and shows the first other one. Undo makes it again in its place, and shows it. */
+/** Deletes a list and shows the first remaining one. Undo restores it in its place, and shows it. */
 function useDelete(detail: WatchlistDetail, lists: readonly Watchlist[], onShow: (id: string) => void) {
   const remove = useRemoveWatchlist();
   const create = useCreateWatchlist();

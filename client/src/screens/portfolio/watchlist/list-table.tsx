@@ -36,7 +36,7 @@ interface HeadingRow {
 }
 type Row = WatchedStock | HeadingRow;
 
-/** The stocks of a list under their headings, in an order that the person changes by dragging or by keys. */
+/** The stocks of a list under their headings; reordered by dragging or by keys. */
 export function ListTable({ list }: { list: WatchlistDetail }) {
   const layout = layoutOf(list);
   const symbols = layout.flatMap((group) => group.symbols);
@@ -100,7 +100,7 @@ export function ListTable({ list }: { list: WatchlistDetail }) {
   );
 }
 
-/** A heading, and its name in a dialog. Undo of its deletion puts everything back. */
+/** A heading, renamed in a dialog. Undo of its deletion restores the layout. */
 function Heading({
   row: { name, group, isEmpty },
   layout,
@@ -160,8 +160,8 @@ function useListKeys(symbols: string[], put: (symbol: string, change: Rearrange)
 const keyOfRow = (row: Row) => ('symbol' in row ? row.symbol : `group ${row.group}`);
 
 /**
- * Changes the arrangement of a list; `put` also says where a stock is now. Each change starts from the one before, even
- * if that has not been rendered yet.
+ * Changes the arrangement of a list; `put` also announces the new place of a stock. Each change builds on the previous
+ * one, even if that has not been rendered yet.
  */
 function useArrangement({ id }: WatchlistDetail) {
   const read = useReadWatchlist(id);
@@ -185,7 +185,7 @@ function useArrangement({ id }: WatchlistDetail) {
   return { arrange, put, status };
 }
 
-/** A row that was moved keeps the focus, which browsers take from an element that is put elsewhere. */
+/** Restores the focus of a moved row: browsers drop it when an element moves in the document. */
 function useFocusAfterMove(
   body: { current: HTMLElement | null },
   current: string | null,

@@ -11,7 +11,7 @@ import { MAX_NOTE_LENGTH } from '#shared/domain/limits.ts';
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
-/** A stock's note, group and place on a list. Group and place change at once. */
+/** A stock's note, group and place on a list. Group and place are saved immediately. */
 export function StockDialog({
   listId,
   stock: { symbol, companyName, note: before },

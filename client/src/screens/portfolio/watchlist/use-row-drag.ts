@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react';
 import type { Layout } from '#client/api/trading/watchlists.ts';
 import { moved, type Rearrange } from '#client/widgets/watchlists/arrange.ts';
 
-/** Where a dragged stock would be put, and the row that shows it. */
+/** Drop target of a dragged stock, and the row that shows it. */
 interface Target {
   group: number;
   place: number;
@@ -13,7 +13,7 @@ interface Target {
 const ABOVE = 'shadow-[inset_0_2px_0_var(--accent)]';
 const BELOW = 'shadow-[inset_0_-2px_0_var(--accent)]';
 
-/** Dragging stocks within a list: attributes of a row's handle and of the table's body, and where it would land. */
+/** Dragging stocks within a list: attributes of a row's handle and of the table's body, and the drop target. */
 export function useRowDrag(layout: Layout, onDrop: (symbol: string, change: Rearrange) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [target, setTarget] = useState<Target | null>(null);
@@ -22,7 +22,7 @@ export function useRowDrag(layout: Layout, onDrop: (symbol: string, change: Rear
     setTarget(null);
   };
   return {
-    /** The line that shows where it would land. */
+    /** Class of the line at the drop target. */
     classOf: (row: string) => (target?.row === row ? (target.below ? BELOW : ABOVE) : undefined),
     handle: (symbol: string) => ({
       draggable: true,

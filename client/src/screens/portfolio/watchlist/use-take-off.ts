@@ -15,7 +15,7 @@ import type { WatchedStock, WatchlistDetail } from '#shared/contract/trading/wat
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
-/** Takes a stock off a list. Undo puts it back in its place, with its note. */
+/** Removes a stock from a list. Undo restores it in its place, with its note. */
 export function useTakeOff({ id, groups }: WatchlistDetail): (stock: WatchedStock) => Promise<void> {
   const queryClient = useQueryClient();
   const change = useWatchChanges(id);

@@ -13,7 +13,7 @@ import { ListBar } from './list-bar.tsx';
 import { ListTable } from './list-table.tsx';
 import { text } from './text.ts';
 
-/** The watchlists at live prices. The shown one is in the address; without, it is the first. */
+/** The watchlists at live prices. The shown one is in the address; the first by default. */
 export function WatchlistTab() {
   const lists = useWatchlists();
   return (

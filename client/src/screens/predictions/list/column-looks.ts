@@ -1,6 +1,6 @@
 import type { PredictionColumn } from './list-filters.ts';
 
-/** How wide a column is, and its cells' classes. A phone shows signal and confidence. */
+/** A column's width, and its cells' classes. A phone shows signal and confidence. */
 export const LOOKS: Record<PredictionColumn, { width: string; cell: string }> = {
   price: { width: 'w-28 max-desk:hidden', cell: 'num max-desk:hidden' },
   chance: { width: 'w-32 max-desk:w-22', cell: 'num' },

@@ -16,7 +16,7 @@ import { NoCalls } from './no-calls.tsx';
 import { PredictionCard } from './prediction-card.tsx';
 import { PredictionsTable } from './predictions-table.tsx';
 
-/** Cards that are drawn at first, and how many more at each request. */
+/** Initial number of cards, and increment per request. */
 const PAGE = 9;
 const MORE = 36;
 
@@ -53,7 +53,7 @@ export function HorizonTab({ horizon, filters, onChange }: ListProps) {
   );
 }
 
-/** The list follows the search a moment later, so that typing never waits for it. */
+/** The list lags behind the search, so that typing never waits for it. */
 function Predictions({
   all,
   filters,
@@ -91,7 +91,7 @@ function Cards({ rows }: { rows: readonly HorizonPrediction[] }) {
   );
 }
 
-/** Nothing matches: because there is no such call, or because of the other filters, which can be cleared. */
+/** No matches: there is no such call, or other filters exclude it, which can be cleared. */
 function NoneListed({ filters, onChange }: Pick<ListProps, 'filters' | 'onChange'>) {
   const narrowed = filters.search !== '' || filters.sector !== '' || filters.mine;
   if (!narrowed && filters.shown !== 'ALL') {

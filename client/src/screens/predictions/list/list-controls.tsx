@@ -31,7 +31,7 @@ interface ControlsProps {
   onChange: (next: ListFilters) => void;
 }
 
-/** Signal, search, sector, one's own stocks, columns, saved views, export, and table or cards. */
+/** Signal, search, sector, own stocks, columns, saved views, export, and table or cards. */
 export function ListControls({ all, horizon, filters, onChange }: ControlsProps) {
   const sectors = [...new Set(all.map(({ sector }) => sector))].sort((a, b) => a.localeCompare(b, 'en'));
   const counted = (shown: ListFilters['shown']) =>

@@ -48,7 +48,7 @@ const DEFAULTS = readFilters(new URLSearchParams());
 const symbols = (filters: Partial<ListFilters>, isMine = (_: string) => false) =>
   listed(ALL, { ...DEFAULTS, ...filters }, isMine).map(({ stockSymbol }) => stockSymbol.replace('.NS', ''));
 
-test('the order of the server holds until a column is chosen', () => {
+test('the list has the server’s order until a column is chosen', () => {
   expect(symbols({})).toEqual(['TCS', 'DLF', 'INFY']);
   const by = (query: string) => symbols({ sort: readFilters(new URLSearchParams(query)).sort });
   expect(by('sort=chance')).toEqual(['TCS', 'INFY', 'DLF']);
@@ -59,14 +59,14 @@ test('the order of the server holds until a column is chosen', () => {
   expect(by('sort=range:desc,edge:desc')).toEqual(['TCS', 'INFY', 'DLF']);
 });
 
-test('search, sector, signal and one’s own stocks narrow the list together', () => {
+test('search, sector, signal and own stocks narrow the list together', () => {
   expect(symbols({ search: 'inf' })).toEqual(['INFY']);
   expect(symbols({ sector: 'IT' })).toEqual(['TCS', 'INFY']);
   expect(symbols({ shown: 'SELL' })).toEqual(['DLF']);
   expect(symbols({ mine: true, sector: 'IT' }, (symbol) => symbol !== 'TCS.NS')).toEqual(['INFY']);
 });
 
-test('a third click on a head leads back to the order of the server', () => {
+test('a third click on a header restores the server’s order', () => {
   const once = sortedByClick(DEFAULTS, 'chance', false);
   expect(once.sort).toEqual([{ name: 'chance', descending: true }]);
   const twice = sortedByClick(once, 'chance', false);
@@ -82,7 +82,7 @@ test('with Shift a column sorts after the others, and the address has all of the
   expect(filterText(chosen)).toBe('by Risk, high to low · by Stock, low to high');
 });
 
-test('filters survive the address, and defaults are not in it', () => {
+test('filters round-trip through the address, which omits defaults', () => {
   const address = new URLSearchParams('tab=medium');
   const chosen: ListFilters = {
     search: 'bank',
@@ -102,7 +102,7 @@ test('filters survive the address, and defaults are not in it', () => {
   expect(address.toString()).toBe('tab=medium');
 });
 
-test('a view has filters, sort and columns in the address and in words', () => {
+test('a view has filters, sort and columns, in the address and as text', () => {
   const query = 'sector=IT&sort=chance&columns=chance%2Cedge';
   const filters = readFilters(new URLSearchParams(query));
   expect(queryOf(filters)).toBe(query);

@@ -14,20 +14,20 @@ const SORTS = ['stock', 'price', 'chance', 'edge', 'range', 'risk'] as const;
 export type Sort = (typeof SORTS)[number];
 export type Shown = Verdict | 'ALL';
 
-/** What the list shows, as the address has it. An empty sector means all of them. */
+/** The list's filters, as stored in the address. An empty sector means all. */
 export interface ListFilters {
   search: string;
   sector: string;
-  /** Only stocks that the person holds or watches. */
+  /** Only stocks that the user holds or watches. */
   mine: boolean;
   shown: Shown;
-  /** None is the order of the server: calls first, then by distance from the base rate. */
+  /** Empty for the server's order: calls first, then by distance from the base rate. */
   sort: readonly SortKey<Sort>[];
   cards: boolean;
   columns: readonly PredictionColumn[];
 }
 
-/** The columns a person may choose; stock and signal are always there. */
+/** Optional columns; stock and signal are always shown. */
 export const COLUMNS = ['price', 'chance', 'edge', 'range', 'risk', 'horizons'] as const;
 export type PredictionColumn = (typeof COLUMNS)[number];
 
@@ -59,7 +59,7 @@ function readColumns(written: string | null): readonly PredictionColumn[] {
   return [...new Set(written.split(','))].flatMap((name) => COLUMNS.find((known) => known === name) ?? []);
 }
 
-/** Writes filters into an address; defaults are left out. */
+/** Writes filters into an address; defaults are omitted. */
 export function writeFilters(address: URLSearchParams, filters: ListFilters): void {
   const [first, ...others] = filters.sort;
   const parts: Record<string, string> = {
@@ -79,14 +79,14 @@ export function writeFilters(address: URLSearchParams, filters: ListFilters): vo
   else address.set('columns', filters.columns.join());
 }
 
-/** Filters as a query of the address, whatever the horizon: empty for the usual list. */
+/** Filters as a query string, for any horizon; empty for the default list. */
 export function queryOf(filters: ListFilters): string {
   const address = new URLSearchParams();
   writeFilters(address, filters);
   return address.toString();
 }
 
-/** Filters in words: "BUY · IT · by Confidence, high to low". */
+/** Filters as text: "BUY · IT · by Confidence, high to low". */
 export function filterText({ search, sector, mine, shown, sort, columns }: ListFilters): string {
   const parts = [
     ...(shown === 'ALL' ? [] : [shown]),
@@ -104,8 +104,8 @@ export const labelOf = (name: PredictionColumn | Sort): string =>
   name === 'range' ? text.list.columns.rangeOnly : text.list.columns[name];
 
 /**
- * A click on a column's head: figures high to low, names A to Z; then reversed; then the order of the server. With
- * Shift (`also`) it sorts after the others.
+ * A click on a column's header: figures high to low, names A to Z; then reversed; then the server's order. With Shift
+ * (`also`) it sorts after the others.
  */
 export const sortedByClick = (filters: ListFilters, sort: Sort, also: boolean): ListFilters => ({
   ...filters,
@@ -121,7 +121,7 @@ const FIGURES: Record<Sort, (of: HorizonPrediction) => number | string> = {
   risk: (of) => of.volatility,
 };
 
-/** The predictions that match, in the requested order; ties are in the order of the server. */
+/** The matching predictions in the requested order; ties keep the server's order. */
 export function listed(
   all: readonly HorizonPrediction[],
   filters: ListFilters,

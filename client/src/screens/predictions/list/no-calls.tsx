@@ -8,7 +8,7 @@ import { DECISION } from '#shared/domain/predictions/decision-rule.ts';
 import { HORIZON_WORDS, type Horizon } from '#shared/domain/predictions/horizon.ts';
 import { text } from '../text.ts';
 
-/** Why the model makes no call of any stock at this horizon, and when it made the last. */
+/** Why the model makes no calls at this horizon, and when it made the last one. */
 export function NoCalls({ all, horizon }: { all: readonly HorizonPrediction[]; horizon: Horizon }) {
   if (all.some(({ prediction }) => prediction !== 'HOLD')) return null;
   return (
@@ -18,7 +18,7 @@ export function NoCalls({ all, horizon }: { all: readonly HorizonPrediction[]; h
   );
 }
 
-/** The model's own reason where it is the same for every stock; otherwise the rule that none meets. */
+/** The model's reason if it is the same for all stocks; otherwise the rule that no stock meets. */
 function reasonOf(all: readonly HorizonPrediction[], horizon: Horizon): string {
   const reason = all[0]?.abstained;
   if (reason && all.every(({ abstained }) => abstained === reason)) return abstentionText(reason);

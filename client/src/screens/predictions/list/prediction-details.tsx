@@ -14,7 +14,7 @@ export function PredictionDetails({ of, last }: { of: HorizonPrediction; last: n
   const [up, down] = [text.card.upMove, text.card.downMove];
   return (
     <>
-      <dl className="pred-facts mt-1">
+      <dl className="pred-figures mt-1">
         <Fact
           name={text.card.currentPrice}
           below={`${clock.named(istTime(new Date(of.priceAsOf)))}${of.priceStale ? `, ${text.card.stale}` : ''}`}

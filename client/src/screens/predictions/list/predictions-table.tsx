@@ -23,7 +23,7 @@ interface TableProps {
 /** Before a row is measured. */
 const USUAL_ROW = 40;
 
-/** The predictions as rows that sort by their heads and open into their cards. */
+/** The predictions as a table sorted by its headers; a row opens into its card. */
 export function PredictionsTable({ rows, filters, onChange }: TableProps) {
   const verdicts = useVerdicts();
   const [open, setOpen] = useState<string | null>(null);
@@ -84,7 +84,7 @@ export function PredictionsTable({ rows, filters, onChange }: TableProps) {
   );
 }
 
-/** The heads, which sort. */
+/** The sortable headers. */
 function Heads({ rows, filters, onChange }: TableProps) {
   const [first] = rows;
   const by = first ? dayText(first.expiresOn, first.issuedOn) : '';

@@ -96,7 +96,7 @@ function Ground({ at, width, observed }: { at: ReliabilityLayout; width: number;
           </text>
         </g>
       ))}
-      {at.said.map(({ value, x }) => (
+      {at.predicted.map(({ value, x }) => (
         <text key={value} x={x} y={at.plotHeight + 15} textAnchor="middle">
           {percentText(value)}
         </text>
@@ -128,7 +128,7 @@ function BaseRate({ at, right, rate }: { at: ReliabilityLayout; right: number; r
 
 /** Perfect calibration, across both axes' ranges. */
 function Diagonal({ at }: { at: ReliabilityLayout }) {
-  const ends = [at.said, at.happened].map(
+  const ends = [at.predicted, at.happened].map(
     (steps) => [steps[0]?.value ?? 0, steps.at(-1)?.value ?? 1] as const,
   );
   const from = Math.max(...ends.map(([least]) => least));

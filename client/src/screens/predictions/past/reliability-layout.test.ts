@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { layOutReliability } from './reliability-layout.ts';
 
-const bin = (said: number, happened: number, n: number) => ({
-  from: said - 0.02,
-  to: said + 0.03,
+const bin = (predicted: number, happened: number, n: number) => ({
+  from: predicted - 0.02,
+  to: predicted + 0.03,
   n,
-  said,
+  said: predicted,
   happened,
   low: happened - 0.02,
   high: happened + 0.02,
@@ -36,6 +36,6 @@ test('predicted rates go right and observed rates up, all within the picture', (
 });
 
 test('axes are in steps of five points, and never shorter than fifteen', () => {
-  const { said } = layOutReliability(figures([bin(0.55, 0.55, 10)]), 600);
-  expect(said.map(({ value }) => value)).toEqual([0.45, 0.5, 0.55, 0.6, 0.65]);
+  const { predicted } = layOutReliability(figures([bin(0.55, 0.55, 10)]), 600);
+  expect(predicted.map(({ value }) => value)).toEqual([0.45, 0.5, 0.55, 0.6, 0.65]);
 });

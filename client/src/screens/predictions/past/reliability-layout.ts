@@ -14,7 +14,7 @@ interface DrawnBin {
 export interface ReliabilityLayout {
   bins: DrawnBin[];
   /** Labels of predicted rates, and levels of observed rates. */
-  said: { value: number; x: number }[];
+  predicted: { value: number; x: number }[];
   happened: { value: number; y: number }[];
   x(value: number): number;
   y(value: number): number;
@@ -44,7 +44,7 @@ export function layOutReliability({ bins, happened }: ProbabilityFigures, width:
       low: y(bin.low),
       high: y(bin.high),
     })),
-    said: across.steps.map((value) => ({ value, x: x(value) })),
+    predicted: across.steps.map((value) => ({ value, x: x(value) })),
     happened: up.steps.map((value) => ({ value, y: y(value) })),
     x,
     y,

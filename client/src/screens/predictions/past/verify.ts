@@ -23,7 +23,7 @@ interface ChainedDay extends ChainDay {
  * Recomputes a chain: every root from the day's content hash and the previous root, and the content hash of every
  * `every`th day and the last one from its rows.
  * @param readDay reads one day with its rows
- * @param heard is called with the number of days done
+ * @param heard receives the number of verified days
  */
 export async function verifyChain(
   { origin, days, head }: Chain,

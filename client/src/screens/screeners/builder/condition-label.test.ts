@@ -51,7 +51,7 @@ test.each([
   expect(hasExtras(read(text))).toBe(extras);
 });
 
-test('one click offers what this market can answer, with its own sectors and indices', () => {
+test('ready conditions are those that this market supports, with its own sectors and indices', () => {
   expect(
     readyConditions(language).map(({ label, condition }) => [label, conditionLabel(condition, language)]),
   ).toEqual([

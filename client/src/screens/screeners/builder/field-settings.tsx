@@ -15,7 +15,7 @@ export function FieldSettings({
   value: FieldValue;
   field: ScreenField;
   language: ScreenLanguage;
-  /** Shows column and sessions ago, too. */
+  /** Also shows column and sessions ago. */
   more: boolean;
   onChange: (next: FieldValue) => void;
 }) {

@@ -11,7 +11,7 @@ import { text } from './text.ts';
 /** Nesting depth offered by the builder; the text allows more. */
 const OFFERED_DEPTH = 3;
 
-/** Conditions of which all or any must hold: chips to add, then those of the group. */
+/** A group that requires all or any of its conditions: chips to add, then its own chips. */
 export function GroupEditor({
   group,
   language,
@@ -80,7 +80,7 @@ function AddButtons({
   onAdd,
 }: {
   language: ScreenLanguage;
-  /** How a group inside combines; null where none is offered. */
+  /** How a nested group combines; null if nesting is not offered. */
   other: 'and' | 'or' | null;
   onAdd: (condition: Condition) => void;
 }) {
@@ -101,7 +101,7 @@ function AddButtons({
   );
 }
 
-/** The conditions that people want most, one click each. */
+/** The most common conditions, one click each. */
 function ReadyChips({
   language,
   onAdd,

@@ -22,9 +22,9 @@ export function NumberField({
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       onBlur={(event) => {
         const typed = event.target.value.trim() === '' ? Number.NaN : Number(event.target.value);
-        const held = Math.min(max, Math.max(min, whole ? Math.round(typed) : typed));
-        event.target.value = String(Number.isFinite(held) ? held : value);
-        if (Number.isFinite(held) && held !== value) onChange(held);
+        const clamped = Math.min(max, Math.max(min, whole ? Math.round(typed) : typed));
+        event.target.value = String(Number.isFinite(clamped) ? clamped : value);
+        if (Number.isFinite(clamped) && clamped !== value) onChange(clamped);
       }}
     />
   );

@@ -26,7 +26,7 @@ export function PartEditor({
   onOpen: (open: boolean) => void;
   onChange: (next: Condition) => void;
   onRemove: () => void;
-  /** The editor of a group inside. */
+  /** The editor of a nested group. */
   group: (of: Group, onChange: (next: Condition) => void) => ReactNode;
 }) {
   const inner = part.kind === 'not' ? part.of : part;

@@ -3,13 +3,13 @@ import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import { text } from './text.ts';
 import { readScreen } from './written-screen.ts';
 
-/** A condition that one click adds. */
+/** A condition that is added by one click. */
 export interface ReadyCondition {
   label: string;
   condition: Condition;
 }
 
-/** By label: the likeliest condition. */
+/** The most common conditions, by label. */
 const READY: readonly (readonly [label: string, expression: string])[] = [
   [text.ready.sector, 'sector = "Banks"'],
   [text.ready.index, 'in("NIFTY 50")'],
@@ -27,7 +27,7 @@ const READY: readonly (readonly [label: string, expression: string])[] = [
   [text.ready.prediction, 'prediction(short) = "BUY"'],
 ];
 
-/** Those that this market can answer, in their usual order. */
+/** The conditions that this market supports, in their usual order. */
 export function readyConditions(language: ScreenLanguage): ReadyCondition[] {
   const [sector] = language.texts.find(({ name }) => name === 'sector')?.values ?? [];
   const [index] = language.indices.names;

@@ -37,7 +37,7 @@ export function RelationEditor({
 }: {
   relation: Relation;
   language: ScreenLanguage;
-  /** Shows offsets, scale and window, too. */
+  /** Also shows offsets, scale and window. */
   more: boolean;
   onChange: (next: Relation) => void;
 }) {
@@ -78,7 +78,7 @@ export function RelationEditor({
   );
 }
 
-/** What the names of its fields don't say, such as that a loss has no P/E. */
+/** Notes that the field names don't give, such as that a loss has no P/E. */
 function FieldNotes({ relation, language }: { relation: Relation; language: ScreenLanguage }) {
   const used = new Set(fieldsOf(relation).map(({ name }) => name));
   return language.fields

@@ -66,6 +66,6 @@ export function TextEditor({
   );
 }
 
-/** With a value that the market no longer has, so that it is shown. */
+/** Includes a selected value that the market no longer has, so that it is shown. */
 const withOwn = (values: readonly string[], own: string) =>
   values.includes(own) ? values : [own, ...values];

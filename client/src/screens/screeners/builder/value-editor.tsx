@@ -20,7 +20,7 @@ interface ValueEditorProps {
   label: string;
   value: Value;
   language: ScreenLanguage;
-  /** Shows offset and scale, too. */
+  /** Also shows offset and scale. */
   more: boolean;
   onChange: (next: Value) => void;
 }

@@ -3,7 +3,7 @@ import { printCondition } from '#shared/domain/screen-language/print.ts';
 import type { Condition, Vocabulary } from '#shared/domain/screen-language/syntax.ts';
 import { ScreenFaultError } from '#shared/domain/screen-language/tokens.ts';
 
-/** A syntax error: offset, length and message, and what to write in its place. */
+/** A syntax error: offset, length, message, and a suggested replacement. */
 export interface Fault {
   position: number;
   length: number;
@@ -51,7 +51,7 @@ export function aroundFault(text: string, { position, length }: Fault): [string,
   return [text.slice(0, position), text.slice(position, end) || ' ', text.slice(end)];
 }
 
-/** The text with the suggestion in the place of the error. */
+/** The text with the error replaced by the suggestion. */
 export function corrected(text: string, fault: Fault): string {
   const [before, , after] = aroundFault(text, fault);
   return `${before}${fault.suggestion ?? ''}${fault.length === 0 ? '' : after}`;

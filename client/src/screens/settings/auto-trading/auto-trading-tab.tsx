@@ -51,7 +51,7 @@ export function AutoTradingTab({ settings }: { settings: UserSettings }) {
   );
 }
 
-/** Whether the person can switch it on here and now. */
+/** Whether the user can switch it on now. */
 function isAvailable({ autoTradingMode, kiteConnected }: UserSettings): boolean {
   return autoTradingMode === 'paper' || (autoTradingMode === 'broker' && kiteConnected);
 }

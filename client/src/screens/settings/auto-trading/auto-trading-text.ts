@@ -13,7 +13,7 @@ export const text = {
   simulated: 'SIMULATED',
   connectFirst: 'Connect your broker account first to enable auto-trading functionality.',
   brokerTab: 'Broker Integration',
-  /** How it is switched on here, for people without the server's settings and for those who have them. */
+  /** How to enable it on this server: for users, and for administrators. */
   notOffered: 'The operator of this server has not enabled auto-trading.',
   notWithoutBroker: 'The operator of this server has not enabled paper auto-trading without a broker.',
   setting: (setting: string) =>

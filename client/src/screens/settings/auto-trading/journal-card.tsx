@@ -47,7 +47,7 @@ export function JournalCard() {
   );
 }
 
-/** What is missing comes first: the brokerage, then predictions to act on. */
+/** The first missing requirement: the brokerage, then predictions to act on. */
 function NoDecisions() {
   const isConnected = useSettings().data?.kiteConnected ?? false;
   const [href, label] = isConnected

@@ -70,7 +70,7 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
   );
 }
 
-/** The specification has this switch. It can't be turned: there is nothing behind it. */
+/** A switch of the specification; disabled, because it has no function. */
 const NoSms = () => (
   <Switch
     label={text.notifications.sms}

@@ -9,7 +9,7 @@ import type { EventKind } from '#shared/domain/market/company-events.ts';
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
-/** Rows at first, and added by a button. */
+/** Initial number of rows, and increment of the button. */
 const ROWS = 100;
 
 /** Events by day, from a day on; those before it and the rest are shown by buttons. */

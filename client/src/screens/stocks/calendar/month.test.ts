@@ -24,7 +24,7 @@ test('weeks begin on Monday: 1 November 2026 is the Sunday of the first, and 30 
   expect(weeks[5]?.slice(0, 2)).toEqual(['2026-11-30', null]);
 });
 
-test('events are filtered by kind and by whose they are', () => {
+test('events are filtered by kind and by stocks', () => {
   const event = (symbol: string, kind: CompanyEvent['kind']): CompanyEvent => ({
     symbol,
     name: symbol,

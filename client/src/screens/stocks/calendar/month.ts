@@ -2,7 +2,7 @@ import type { CompanyEvent } from '#shared/contract/market/events.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import type { EventKind } from '#shared/domain/market/company-events.ts';
 
-/** What the calendar can be filtered by. */
+/** Filters of the calendar. */
 export const KIND_FILTERS = [
   'all',
   'results',

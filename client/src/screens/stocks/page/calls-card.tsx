@@ -19,7 +19,7 @@ import { text } from './text.ts';
 /** Rows before a button shows the rest. */
 const FIRST_ROWS = 15;
 
-/** The model's recorded calls of one stock: outcomes by horizon, and each call. */
+/** The model's recorded calls on one stock: outcomes by horizon, and each call. */
 export function CallsCard({ symbol }: { symbol: string }) {
   const { limit, ...calls } = useCallsOf(symbol);
   return (

@@ -3,7 +3,7 @@ import { ModelPart } from '#client/widgets/prediction/model-part.tsx';
 import type { Stock } from '#shared/contract/market/stocks.ts';
 import { CallsCard } from './calls-card.tsx';
 
-/** The calls of three horizons, and how earlier calls of this stock ended. */
+/** Predictions at three horizons, and outcomes of earlier calls on this stock. */
 export function PredictionsTab({ stock, onShown }: { stock: Stock; onShown: () => void }) {
   return (
     <div className="grid grid-cols-1 gap-4">

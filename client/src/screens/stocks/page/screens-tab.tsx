@@ -15,7 +15,7 @@ import type { ScreenerGroups } from '#shared/contract/signals/screeners.ts';
 import { SCREEN_KEYS } from '#shared/domain/screens.ts';
 import { text } from './text.ts';
 
-/** The screens that the stock matches now: the person's own, then the ready-made with their past performance. */
+/** The screens that the stock matches now: custom ones, then ready-made ones with their past performance. */
 export function ScreensTab({ symbol }: { symbol: string }) {
   const screens = useScreeners();
   const own = useOwnScreensOf(symbol);

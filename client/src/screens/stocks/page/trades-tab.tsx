@@ -30,7 +30,7 @@ import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 
-/** The person's position, orders, GTTs, alerts and fills of one stock. */
+/** The user's position, orders, GTTs, alerts and fills of one stock. */
 export function TradesTab({ stock: { symbol } }: { stock: Stock }) {
   return (
     <div className="grid grid-cols-1 gap-4 wide:grid-cols-2">

@@ -24,7 +24,7 @@ export function ChartsView({ symbol }: { symbol: string | null }) {
   const [usual] = useState(() => ({ ...storedChoice(), compare: [] }));
   const { data: stocks = [] } = useStocks(STOCKS_POLL_MS.allStocks);
   const layout = layoutIn(address, usual) ?? (symbol === null ? null : firstLayout(symbol, usual));
-  /** A change of what is on the screen as a whole is a step that Back returns from. */
+  /** With `isStep` the change gets a history entry, so that Back undoes it. */
   const show = (next: Layout, { id, isStep = false }: { id?: string | null; isStep?: boolean } = {}) =>
     setAddress(
       (current) => {

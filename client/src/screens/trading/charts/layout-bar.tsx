@@ -22,7 +22,7 @@ import { text } from './text.ts';
 
 const NONE = '';
 
-/** Number of charts, what they share, and the saved layouts. */
+/** Number of charts, their links, and the saved layouts. */
 export function LayoutBar({
   layout,
   savedId,
@@ -31,11 +31,11 @@ export function LayoutBar({
   onShow,
 }: {
   layout: Layout;
-  /** The saved layout that is shown or was changed; null without one. */
+  /** The saved layout that is shown, with or without changes; null if none. */
   savedId: string | null;
   onSize: (size: LayoutSize) => void;
   onLink: (link: LayoutLink) => void;
-  /** Shows a saved layout; without its charts those on the screen stay. */
+  /** Shows a saved layout; if it has no charts, the current ones stay. */
   onShow: (saved: { id: string | null; layout?: Layout }) => void;
 }) {
   const layouts = useChartLayouts();
@@ -126,7 +126,7 @@ function SavedLayouts({
           onClose={() => setNaming(null)}
           onSave={async (name) => {
             const isRename = naming === 'rename' && current !== undefined;
-            // A new name leaves unsaved changes unsaved.
+            // Renaming does not save other changes.
             const form = isRename ? { ...current, name } : { ...layout, name };
             if (await store(isRename ? current.id : null, form)) setNaming(null);
           }}

@@ -19,7 +19,7 @@ const usual = {
 const shown = ({ charts }: { charts: readonly { symbol: string; interval: string }[] }) =>
   charts.map(({ symbol, interval }) => `${symbol} ${interval}`);
 
-test('a layout is in the address, and comes back from it', () => {
+test('a layout round-trips through the address', () => {
   const layout = changeChart(firstLayout('TCS.NS', usual), 1, {
     indicators: ['rsi:14', 'macd:12-26-9'],
     compare: ['^NSEI'],
@@ -33,7 +33,7 @@ test('a layout is in the address, and comes back from it', () => {
   expect(back && isSameLayout(back, layout)).toBe(true);
 });
 
-test('of a broken address what can be read is shown', () => {
+test('the valid parts of a broken address are used', () => {
   const read = (query: string) => layoutIn(new URLSearchParams(query), usual);
   expect(read('')).toBeNull();
   expect(read('c=;1d&c=%3Cb%3E')).toBeNull();
@@ -44,7 +44,7 @@ test('of a broken address what can be read is shown', () => {
   expect(read('c=A&c=B&c=C')?.charts.map(({ symbol }) => symbol)).toEqual(['A', 'B']);
 });
 
-test('what charts share follows the chart that is changed, and the rest stays', () => {
+test('shared settings follow the changed chart, and the others are unchanged', () => {
   const two = linkCharts(
     {
       link: 'none',

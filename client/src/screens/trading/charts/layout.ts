@@ -7,7 +7,7 @@ import {
   type LayoutSize,
 } from '#shared/domain/market/chart-layout.ts';
 
-/** Charts side by side, and what they share. */
+/** Charts side by side, and what links them. */
 export interface Layout {
   link: LayoutLink;
   charts: readonly SymbolChoice[];
@@ -15,16 +15,16 @@ export interface Layout {
 
 type Usual = Omit<SymbolChoice, 'symbol'>;
 
-/** Parameter names in the address; a chart each for the first. */
+/** Parameter names in the address; `c` is repeated, once per chart. */
 const ADDRESS = { chart: 'c', link: 'link' } as const;
 
-/** Intervals of charts that are added of the same symbol. */
+/** Intervals of added charts of the same symbol. */
 const NEXT_INTERVALS: readonly BarInterval[] = ['1d', '60m', '15m', '5m'];
 
 const sharesSymbol = (link: LayoutLink) => link === 'symbol' || link === 'both';
 const sharesInterval = (link: LayoutLink) => link === 'interval' || link === 'both';
 
-/** The layout in an address; null without one. Of charts that are no layout's number, the last are left out. */
+/** The layout in an address; null without one. If no layout has that many charts, the last ones are dropped. */
 export function layoutIn(address: URLSearchParams, usual: Usual): Layout | null {
   const charts = address.getAll(ADDRESS.chart).flatMap((written) => readChart(written, usual) ?? []);
   const size = LAYOUT_SIZES.findLast((each) => each <= charts.length);
@@ -42,13 +42,13 @@ export function withLayout(address: URLSearchParams, { link, charts }: Layout): 
   return next;
 }
 
-/** Two charts of one symbol: days, and a quarter of an hour. */
+/** Two charts of one symbol: daily and 15-minute bars. */
 export const firstLayout = (symbol: string, usual: Usual): Layout => ({
   link: 'symbol',
   charts: (['1d', '15m'] as const).map((interval) => ({ ...usual, symbol, interval })),
 });
 
-/** The layout after a change of one chart, which those it is linked with follow. */
+/** The layout after a change of one chart, applied to linked charts as well. */
 export function changeChart({ link, charts }: Layout, place: number, part: Partial<SymbolChoice>): Layout {
   const shared = {
     ...(part.symbol !== undefined && sharesSymbol(link) && { symbol: part.symbol }),
@@ -57,7 +57,7 @@ export function changeChart({ link, charts }: Layout, place: number, part: Parti
   return { link, charts: charts.map((chart, n) => ({ ...chart, ...(n === place ? part : shared) })) };
 }
 
-/** The layout with other links: what is shared becomes the first chart's. */
+/** The layout with other links: shared settings become those of the first chart. */
 export function linkCharts({ charts }: Layout, link: LayoutLink): Layout {
   const [first] = charts;
   if (!first) return { link, charts };
@@ -67,8 +67,8 @@ export function linkCharts({ charts }: Layout, link: LayoutLink): Layout {
 }
 
 /**
- * The layout with so many charts. Added ones are like the last: of the next symbol in the list, or, where the symbol
- * is shared, of the next interval.
+ * The layout with this number of charts. Added ones copy the last, with the next symbol of the list, or with the next
+ * interval if the symbol is shared.
  */
 export function resize({ link, charts }: Layout, size: LayoutSize, symbols: readonly string[]): Layout {
   const next = charts.slice(0, size);

@@ -12,7 +12,7 @@ import {
   type PriceStyle,
 } from '#shared/domain/market/chart-layout.ts';
 
-/** A chart's settings: interval and indicators, in the API's notation, and how prices are drawn. */
+/** A chart's settings: interval and indicators, in the API's notation, and price style. */
 export interface ChartChoice {
   interval: BarInterval;
   indicators: readonly string[];

@@ -1,7 +1,7 @@
 import { format, parseISO, subMonths } from 'date-fns';
 import { type BarInterval, isIntraday } from '#shared/domain/market/bar-interval.ts';
 
-/** Spans of time that fill the chart, each with its bars. */
+/** Time ranges of the chart, each with its bar interval. */
 export const RANGES = [
   { value: '1D', interval: '1m' },
   { value: '5D', interval: '5m' },
@@ -18,7 +18,7 @@ export type Range = (typeof RANGES)[number]['value'];
 const SESSIONS: Partial<Record<Range, number>> = { '1D': 1, '5D': 5 };
 const MONTHS: Partial<Record<Range, number>> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, '5Y': 60 };
 
-/** The bars that a range shows; of 15 minutes where the source has no shorter ones. */
+/** The bar interval of a range; 15 minutes if the source has no shorter bars. */
 export function intervalOf(range: Range, hasMinutes: boolean): BarInterval {
   const interval = RANGES.find(({ value }) => value === range)?.interval ?? '1d';
   return !hasMinutes && isIntraday(interval) ? '15m' : interval;
@@ -43,7 +43,7 @@ function dayBefore(last: string, range: Range): string {
   return format(subMonths(parseISO(last), months), 'yyyy-MM-dd');
 }
 
-/** The day of the session so many back, or the first one. */
+/** The day of the nth session back, or the first one. */
 function dayOf(times: readonly string[], sessions: number): string {
   const days = [...new Set(times.map((time) => time.slice(0, 10)))];
   return days.at(-sessions) ?? '';

@@ -59,7 +59,7 @@ export function Chart({
   compact = false,
   ...settings
 }: ChartProps & {
-  /** One of several: an interval to choose in a list, and no ranges. */
+  /** One of several charts: the interval is a select, and there are no ranges. */
   compact?: boolean;
   choice: ChartChoice;
   onChoice: (part: Partial<ChartChoice>) => void;
@@ -126,7 +126,7 @@ function whyNoBars(interval: BarInterval, traits: SourceTraits | undefined): str
   return traits?.minuteBars === null && INTRADAY_MINUTES[interval] < 15 ? text.noMinutes : text.noQuarters;
 }
 
-/** The chart's settings, and the range that was chosen last: another interval ends it. */
+/** The chart's settings, and the last chosen range, which another interval clears. */
 function useRange({
   choice,
   onChoice,
@@ -161,7 +161,7 @@ interface DrawnProps {
   height: string;
   choice: ChartChoice;
   range: { value: Range; turn: number } | null;
-  /** Saves what is drawn, while something is. */
+  /** Saves the chart as a picture; null while nothing is drawn. */
   picture: RefObject<(() => void) | null>;
   pen: Pen;
   /** Null without ranges. */
@@ -240,7 +240,7 @@ function DrawnBars({ stock, bars: read, drawing, height, choice, range, picture,
   );
 }
 
-/** Drawings, orders and alerts over the bars, and the question before one of them is changed. */
+/** Drawings, orders and alerts over the bars, and the confirmation before a change. */
 function useOwnLayers(stock: Stock, bars: BarsReply, { pen, now }: { pen: Pen; now: Date }) {
   const [proposal, propose] = useState<Proposal | null>(null);
   const tick = Number(stock.tickSize);
@@ -257,7 +257,7 @@ function useOwnLayers(stock: Stock, bars: BarsReply, { pen, now }: { pen: Pen; n
   return { lines, dialog };
 }
 
-/** What a saved picture is called, and the line above it. */
+/** File name of a saved picture, and the line above it. */
 function useCaption(symbol: string, interval: BarInterval, shown: BarFigures | null) {
   const simulated = useSourceTraits()?.realUniverse === false;
   const last = shown ? `${shown.name}, ${shown.close}` : '';

@@ -15,7 +15,7 @@ const STYLES = PRICE_STYLES.map((value) => ({ value, label: text.display.styles[
 const SCALES = PRICE_SCALES.map((value) => ({ value, label: text.display.scales[value] }));
 const BASES = PRICE_BASES.map((value) => ({ value, label: text.display.bases[value] }));
 
-/** How prices are drawn, the scale, and what they are compared with. */
+/** Price style, scale, and comparisons. */
 export function DisplayMenu({
   symbol,
   choice,
@@ -27,7 +27,7 @@ export function DisplayMenu({
   choice: ChartChoice;
   onChange: (part: Partial<ChartChoice>) => void;
   onPicture: () => void;
-  /** What fills the screen. */
+  /** The element to show full screen. */
   section: { current: HTMLElement | null };
 }) {
   return (
@@ -65,7 +65,7 @@ export function DisplayMenu({
   );
 }
 
-/** Comparing begins on a percent scale, where lines of different prices start together. */
+/** The first comparison switches to a percent scale, where lines of different prices start together. */
 function Compare({
   symbol,
   choice: { compare, scale },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 
-/** Browsers of some phones show only videos on the full screen: there is no button then. */
+/** Some phone browsers support full screen only for videos: then there is no button. */
 export function FullScreen({ section }: { section: { current: HTMLElement | null } }) {
   const [filled, setFilled] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { NumberInput } from '#client/ui/form/field.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import type { IndicatorChoice } from '#shared/contract/market/bars.ts';
 import { MAX_INDICATORS } from './chart-choice.ts';
-import { choiceOf, heldWithin, valuesOf, writeIndicator } from './indicator-text.ts';
+import { choiceOf, clampedTo, valuesOf, writeIndicator } from './indicator-text.ts';
 import { text } from './text.ts';
 
 /** The drawn indicators with rules and parameters, and those that can be added. */
@@ -136,7 +136,7 @@ function ParameterField({
       defaultValue={String(value)}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       onBlur={(event) => {
-        const next = heldWithin(Number(event.target.value || Number.NaN), { min, max, whole });
+        const next = clampedTo(Number(event.target.value || Number.NaN), { min, max, whole });
         event.target.value = String(next ?? value);
         if (next !== null) onChange(next);
       }}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IndicatorChoice } from '#shared/contract/market/bars.ts';
-import { heldWithin, indicatorName, readIndicator, valuesOf, writeIndicator } from './indicator-text.ts';
+import { clampedTo, indicatorName, readIndicator, valuesOf, writeIndicator } from './indicator-text.ts';
 
 const period = (name: string, initial: number) => ({
   name,
@@ -35,8 +35,8 @@ test('omitted settings take their defaults', () => {
 });
 
 test('a typed number is clamped to its limits', () => {
-  expect(heldWithin(1, period('Fast', 12))).toBe(2);
-  expect(heldWithin(14.6, period('Fast', 12))).toBe(15);
-  expect(heldWithin(2.345, { min: 0.1, max: 10, whole: false })).toBe(2.35);
-  expect(heldWithin(Number.NaN, period('Fast', 12))).toBeNull();
+  expect(clampedTo(1, period('Fast', 12))).toBe(2);
+  expect(clampedTo(14.6, period('Fast', 12))).toBe(15);
+  expect(clampedTo(2.345, { min: 0.1, max: 10, whole: false })).toBe(2.35);
+  expect(clampedTo(Number.NaN, period('Fast', 12))).toBeNull();
 });

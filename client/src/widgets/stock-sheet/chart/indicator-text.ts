@@ -39,11 +39,11 @@ export function indicatorName(choices: readonly IndicatorChoice[], written: stri
 /**
  * A typed number as a parameter: clamped to its limits, as an integer or with two decimals; null if not a number.
  */
-export function heldWithin(
+export function clampedTo(
   typed: number,
   { min, max, whole }: Pick<IndicatorChoice['parameters'][number], 'min' | 'max' | 'whole'>,
 ): number | null {
   if (!Number.isFinite(typed)) return null;
-  const held = Math.min(max, Math.max(min, typed));
-  return whole ? Math.round(held) : Math.round(held * 100) / 100;
+  const clamped = Math.min(max, Math.max(min, typed));
+  return whole ? Math.round(clamped) : Math.round(clamped * 100) / 100;
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { RANGES, type Range } from './chart-look.ts';
 import { text } from './text.ts';
 
-/** Spans of time that fill the chart. */
+/** Buttons for time ranges. */
 export function RangeBar({ range, onRange }: { range: Range | null; onRange: (range: Range) => void }) {
   return (
     <fieldset className="row flex-wrap gap-0" aria-label={text.display.ranges}>

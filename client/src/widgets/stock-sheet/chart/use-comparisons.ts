@@ -6,7 +6,7 @@ import { api } from '#shared/contract/index.ts';
 import type { BarsReply } from '#shared/contract/market/bars.ts';
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 
-/** A stock or index to compare with, and its place among them, which chooses its colour. */
+/** A stock or index to compare with; its place among them determines its colour. */
 export interface Comparison {
   symbol: string;
   name: string;
@@ -16,11 +16,11 @@ export interface Comparison {
 
 interface Compared {
   loaded: Comparison[];
-  /** Names of those whose bars could not be read. */
+  /** Names of symbols whose bars could not be read. */
   failed: string[];
 }
 
-/** Bars of other symbols over the time of the bars that are drawn. */
+/** Bars of other symbols over the period of the drawn bars. */
 export function useComparisons(symbols: readonly string[], drawn: BarsReply): Compared {
   const { data: indices } = useIndices();
   const nameOf = (symbol: string) =>

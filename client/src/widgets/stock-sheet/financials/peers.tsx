@@ -7,7 +7,7 @@ import type { CompanyFinancials, FinancialPeer } from '#shared/contract/market/f
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { text } from './text.ts';
 
-/** A company and the largest of its sector, with its rank in each figure. */
+/** A company and the largest companies of its sector, with its rank in each figure. */
 export function Peers({ symbol }: { symbol: string }) {
   const { data } = useFinancials(symbol);
   const id = useId();
@@ -63,7 +63,7 @@ const columnsFor = (own: string): Column<FinancialPeer>[] => [
 const written = (value: number | null, write: (value: number) => string) =>
   value === null ? '—' : write(value);
 
-/** The company's place in each figure: the cheapest, the largest and the most profitable are first. */
+/** The company's rank in each figure: the cheapest, the largest and the most profitable are first. */
 function Ranks({ of: { symbol, peers } }: { of: CompanyFinancials }) {
   const rank = (key: 'marketCap' | 'pe' | 'pb' | 'roe', lowestFirst: boolean) => {
     const known = peers.flatMap((peer) =>

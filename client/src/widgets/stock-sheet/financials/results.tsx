@@ -14,7 +14,7 @@ const KINDS = [
   { value: 'quarters', label: text.quarters },
 ] as const;
 
-/** Sales and profit of the last years and quarters. Nothing where none were reported. */
+/** Sales and profit of the last years and quarters; empty if none were reported. */
 export function Results({ symbol }: { symbol: string }) {
   const { data } = useFinancials(symbol);
   const [kind, setKind] = useState<'years' | 'quarters'>('years');
@@ -56,7 +56,7 @@ const COLUMNS: Column<ReportedPeriod>[] = [
   },
 ];
 
-/** Who holds the company, at the end of the newest quarter. */
+/** Shareholding at the end of the newest quarter. */
 export function Shareholding({ symbol }: { symbol: string }) {
   const pattern = useFinancials(symbol).data?.shareholding;
   if (!pattern) return null;

@@ -2,7 +2,7 @@ import type { CompanyFinancials } from '#shared/contract/market/financials.ts';
 
 type Source = CompanyFinancials['sources'][number];
 
-/** What the figures are from. The badge of the simulated market says its own. */
+/** Source of the figures. The badge of the simulated market has its own text. */
 const SOURCES: Record<Source, string | null> = {
   simulated: null,
   file: 'imported file',

@@ -8,7 +8,7 @@ import { dayText } from '#shared/domain/ist-format.ts';
 import { Figure, FigureList } from '../figure-list.tsx';
 import { text } from './text.ts';
 
-/** What the market pays for the company, from its reported figures. */
+/** The company's valuation, from its reported figures. */
 export function Valuation({ symbol }: { symbol: string }) {
   const financials = useFinancials(symbol);
   return (

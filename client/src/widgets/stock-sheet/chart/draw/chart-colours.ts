@@ -17,11 +17,11 @@ export interface ChartColours {
   volumeDown: string;
   /** The user's own fills. */
   accent: string;
-  /** The person's own fills, by their side. */
+  /** The user's own fills, by side. */
   buy: string;
   sell: string;
   event: string;
-  /** What a person drew. */
+  /** The user's drawings. */
   drawing: string;
   /** One per indicator, in order. */
   indicators: readonly string[];

@@ -22,8 +22,8 @@ export function chartTime(time: string, interval: BarInterval): ChartTime {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /**
- * The crosshair's label of a bar: "27 Nov '26", within a session "27 Nov '26 11:02". The library asks for it in every
- * frame; its own asks the browser for the month's name, which takes a fifth of the frame.
+ * The crosshair's label of a bar: "27 Nov '26", within a session "27 Nov '26 11:02". The library formats it in every
+ * frame; its default gets the month's name from the browser, which takes a fifth of the frame.
  */
 export function timeLabel(time: Time | ChartTime): string {
   const at = dateOf(time);

@@ -14,7 +14,7 @@ import { chartTime } from './chart-time.ts';
 /** Indicators over the candles, or in panes below. */
 export interface DrawnIndicators {
   show(bars: BarsReply, choices: readonly IndicatorChoice[], colours: ChartColours): void;
-  /** Hides those over the prices, whose percent would begin at their own first value, or shows them again. */
+  /** Shows or hides those over the prices: on a percent scale they would start at their own first value. */
   showOverlays(visible: boolean): void;
 }
 

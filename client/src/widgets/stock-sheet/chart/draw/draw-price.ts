@@ -19,7 +19,7 @@ import { heikinAshi } from './heikin-ashi.ts';
 
 /** Prices, volume below them, and marks. */
 export interface DrawnPrice {
-  /** What the prices are drawn with; for a line its data is that of a line. */
+  /** The price series; in line style it has the data of a line. */
   series: ISeriesApi<'Candlestick'>;
   paint(colours: ChartColours): void;
   /** Redraws all bars, or only the last one if nothing else changed. */
@@ -82,7 +82,7 @@ const times = ({ times, interval }: BarsReply, from: number) =>
 
 function seriesOf(chart: IChartApi, style: PriceStyle): ISeriesApi<'Candlestick'> {
   const options = { priceLineStyle: LineStyle.Dotted };
-  // Bars and lines are used through what all series share; rows carry both a line's value and a bar's prices.
+  // Bars and lines are used through the common series API; rows have both a line's value and a bar's prices.
   if (style === 'line') return chart.addSeries(LineSeries, options) as unknown as ISeriesApi<'Candlestick'>;
   if (style === 'bars') return chart.addSeries(BarSeries, options) as unknown as ISeriesApi<'Candlestick'>;
   return chart.addSeries(CandlestickSeries, options);

@@ -3,8 +3,8 @@ import type { BarsReply } from '#shared/contract/market/bars.ts';
 type Prices = Pick<BarsReply, 'open' | 'high' | 'low' | 'close'>;
 
 /**
- * Heikin-Ashi bars: the close is the mean of the bar's four prices, the open the middle of the bar before it, high
- * and low include both. The first open is the middle of its own bar. Pure.
+ * Heikin-Ashi bars: the close is the mean of the bar's four prices, the open the midpoint of the previous bar; high and
+ * low include both. The first open is the midpoint of the first bar. Pure.
  */
 export function heikinAshi({ open, high, low, close }: Prices): Prices {
   const bars: Prices = { open: [], high: [], low: [], close: [] };

@@ -22,15 +22,15 @@ import { type DrawnIndicators, drawIndicators } from './draw-indicators.ts';
 import { type DrawnPrice, drawPrice } from './draw-price.ts';
 
 /**
- * What draws more onto the chart, a prediction's cone for one. It gets the chart and its price series, and
- * returns what takes it off again.
+ * Draws a layer on the chart, such as a prediction's cone. Receives the chart and its price series, and returns the
+ * function that removes the layer.
  */
 export type ChartDrawing = (on: {
   chart: IChartApi;
   series: DrawnPrice['series'];
   colours: ChartColours;
   interval: BarsReply['interval'];
-  /** What has the focus, and receives pointer and keys. */
+  /** The focusable element that receives pointer and key events. */
   element: HTMLElement;
 }) => () => void;
 
@@ -38,27 +38,27 @@ interface PriceChartProps {
   bars: BarsReply;
   marks: readonly Mark[];
   choices: readonly IndicatorChoice[];
-  /** The element that says in a sentence what is drawn. */
+  /** Id of the element that describes the chart in a sentence. */
   describedBy: string;
-  /** The bar that is pointed at, in words. */
+  /** The bar under the pointer, as text. */
   message: string;
-  /** The bar that is pointed at; null for none. */
+  /** Index of the bar under the pointer; null if none. */
   pointed: number | null;
   onPoint: (at: number | null) => void;
   /** The left edge came into view, and there are older bars. */
   onOlder: () => void;
   drawing?: ChartDrawing | undefined;
-  /** A person's orders and alerts, which come before the pen. */
+  /** The user's orders and alerts, which get pointer events before the pen. */
   lines?: ChartDrawing | undefined;
-  /** A person's own drawings, and the pen for them. */
+  /** The user's drawings, and the pen for them. */
   pen?: ChartDrawing | undefined;
-  /** Candles on a normal scale unless given. Another style is another chart: give it as the key, too. */
+  /** Candles on a normal scale by default. Another style needs another chart, so use it as the key as well. */
   style?: PriceStyle;
   scale?: PriceScale;
   comparisons?: readonly Comparison[];
-  /** Fills the chart with a range once its bars are there; a later `turn` does so again. */
+  /** Fits the chart to a range once its bars have loaded; a new `turn` repeats it. */
   range?: { value: Range; turn: number } | null;
-  /** The chart once it is drawn, and null when it is gone. */
+  /** Receives the chart once it is drawn, and null when it is removed. */
   onChart?: (chart: IChartApi | null) => void;
 }
 
@@ -76,15 +76,15 @@ const MODES: Record<PriceScale, PriceScaleMode> = {
 };
 const NOTHING: never[] = [];
 
-/** How wide a bar is at first, as far as there are so many bars, and room to the right of the last one. */
+/** Initial bar width, if there are enough bars, and space to the right of the last one. */
 const BAR_PIXELS = 6;
 const ROOM_RIGHT = 6;
-/** Older bars are asked for when fewer than these are left beyond the left edge. */
+/** Older bars are requested when fewer than this many remain beyond the left edge. */
 const NEAR_THE_EDGE = 20;
 
 /**
- * Candles with volume, marks and indicators on a canvas. The arrow keys go from bar to bar; what is drawn is also
- * said, and in a table.
+ * Candles with volume, marks and indicators on a canvas. Arrow keys move between bars. For screen readers there is a
+ * description, and a table of the data.
  */
 export function PriceChart(props: PriceChartProps) {
   const { bars, marks, choices, describedBy, message, pointed, onPoint, drawing } = props;
@@ -139,7 +139,7 @@ export function PriceChart(props: PriceChartProps) {
   );
 }
 
-/** The chart is made in the colours of the page: without them its first frame would be white. */
+/** Creates the chart in the page's colours: without them its first frame would be white. */
 function useDrawnChart(
   container: RefObject<HTMLDivElement | null>,
   props: PriceChartProps,
@@ -158,7 +158,7 @@ function useDrawnChart(
     if (!container.current) return;
     const chart = createChart(container.current, FIXED_LOOK);
     chart.applyOptions(firstLook());
-    // Also without an event of the mouse: the chart may move beneath it.
+    // Also fires without a mouse event, because the chart may move beneath the pointer.
     chart.subscribeCrosshairMove(({ logical }) => {
       onPoint(logical === undefined ? null : Math.max(0, Math.min(logical, last())));
     });
@@ -173,14 +173,14 @@ function useDrawnChart(
     return () => {
       setDrawn(null);
       onChart(null);
-      // After the layers, which take themselves off it.
+      // After the layers have removed themselves.
       queueMicrotask(() => chart.remove());
     };
   }, [container]);
   return drawn;
 }
 
-/** Draws more onto the chart while it is there. */
+/** Draws a layer while the chart is mounted. */
 function useLayer(
   container: RefObject<HTMLDivElement | null>,
   drawn: Drawn | null,
@@ -195,10 +195,7 @@ function useLayer(
   }, [container, drawn, layer, colours, interval]);
 }
 
-/**
- * A stock or interval that is new on the page is shown from its newest bars, or over the range that was chosen; older
- * bars that come later change nothing.
- */
+/** Shows a new stock or interval at its newest bars, or over the chosen range; later pages of bars don't move it. */
 function useFirstView(
   drawn: Drawn | null,
   what: string,
@@ -222,7 +219,7 @@ function firstView(width: number, times: readonly string[], range: PriceChartPro
   return { from: times.length - Math.max(20, Math.round(width / BAR_PIXELS)), to };
 }
 
-/** Where a key leads: a bar, none at all, or nowhere (undefined). */
+/** The bar a key leads to; undefined for other keys. */
 function keyTarget(key: string, pointed: number | null, bars: number): number | null | undefined {
   const from = pointed ?? bars;
   if (key === 'ArrowLeft') return Math.max(0, from - 1);
@@ -233,7 +230,7 @@ function keyTarget(key: string, pointed: number | null, bars: number): number | 
   return key === 'End' ? bars - 1 : undefined;
 }
 
-/** Moves the crosshair to a bar, and the chart where the bar is out of view. */
+/** Moves the crosshair to a bar, and scrolls the chart if the bar is out of view. */
 function pointAt({ chart, price: { series } }: Drawn, bars: BarsReply, at: number): void {
   const scale = chart.timeScale();
   const range = scale.getVisibleLogicalRange();
@@ -247,7 +244,7 @@ function pointAt({ chart, price: { series } }: Drawn, bars: BarsReply, at: numbe
   }
 }
 
-/** The axis asks for the same labels in every frame, and formatting them takes longer than painting. */
+/** Cache: the axis formats the same labels in every frame, which takes longer than painting. */
 const labels = new Map<number, string>();
 const MAX_LABELS = 2_000;
 
@@ -262,8 +259,8 @@ function priceLabel(value: number): string {
 
 const FIXED_LOOK = {
   autoSize: true,
-  // The word beside the chart names its makers, as their licence asks. It must be off from the start: their link
-  // inside of the chart would be a control within a control.
+  // The credit next to the chart names the library's authors, as its licence requires. The built-in link must be off
+  // from the start: inside the chart it would be a control within a control.
   layout: { attributionLogo: false },
   crosshair: { mode: CrosshairMode.Normal },
   localization: { locale: 'en-IN', priceFormatter: priceLabel, timeFormatter: timeLabel },

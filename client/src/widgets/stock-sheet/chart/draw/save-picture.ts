@@ -4,7 +4,7 @@ import { downloadFile } from '#client/lib/download.ts';
 const HEAD = 36;
 const MARGIN = 12;
 
-/** Saves what a chart shows as a PNG file, with a line of words above it. */
+/** Saves a chart as a PNG file, with a line of text above it. */
 export function savePicture(chart: IChartApi, { name, head }: { name: string; head: string }): void {
   const drawn = chart.takeScreenshot();
   const picture = document.createElement('canvas');

@@ -14,7 +14,7 @@ export interface ChartSurface extends Surface {
   /** The index of a label's bar; negative before the first. */
   place(label: string): number;
   label(place: number): string | null;
-  /** Moves the chart where a bar is out of view. */
+  /** Scrolls the chart if a bar is out of view. */
   reveal(label: string): void;
 }
 
@@ -35,7 +35,7 @@ export function chartSurface(
   const barNear = (x: number) => {
     const logical = scale.coordinateToLogical(x);
     if (logical === null || times.length === 0) return null;
-    // Other symbols may have bars of their own in between.
+    // Other symbols may have additional bars in between.
     const ahead = logicalOf(times.length - 1) - (times.length - 1);
     return Math.min(times.length - 1, Math.max(0, Math.round(logical) - ahead));
   };

@@ -34,7 +34,7 @@ const ICONS: Record<PenTool, LucideIcon> = {
   measure: Ruler,
 };
 
-/** The tools, the steps back and forth, and the drawings as a list. */
+/** The tools, undo and redo, and a list of the drawings. */
 export function DrawMenu({ pen, now, onTake }: { pen: Pen; now: Date; onTake: () => void }) {
   const { drawings, tool } = pen;
   if (drawings.state === 'failed') {
@@ -93,7 +93,7 @@ function Tool({ kind, pen, onTake }: { kind: PenTool; pen: Pen; onTake: () => vo
         disabled={kind !== 'alert' && (pen.drawings.full || pen.drawings.state !== 'ready')}
         onClick={(event) => {
           pen.take(taken ? null : kind);
-          // By keyboard: the arrow keys draw right away.
+          // By keyboard: arrow keys can draw immediately.
           if (!taken && event.detail === 0 && kind !== 'text') onTake();
         }}
       >

@@ -8,17 +8,17 @@ import { listenToKeys } from './pen-keys.ts';
 import { listenToPointer } from './pen-pointer.ts';
 import { type Shape, shapeOf } from './shapes.ts';
 
-/** A person's drawings over a chart, and the pen that draws and moves them. */
+/** The user's drawings over a chart, and the pen that draws and moves them. */
 export interface DrawingLayer {
   attach: ChartDrawing;
   set(state: LayerState): void;
 }
 
-/** The layer once it is on a chart, as pointer and keyboard see it. */
+/** A layer attached to a chart, as used by pointer and keyboard. */
 export interface Canvas {
   state(): LayerState;
   surface(): ChartSurface;
-  /** Not yet finished: points of the tool in hand, or a drawing that is being moved. */
+  /** The draft: points of the selected tool, or a drawing being moved. */
   draft: { kind: PenTool; points: DrawingPoint[] } | null;
   moved: Drawing | null;
   redraw(): void;
@@ -89,7 +89,7 @@ export function createDrawingLayer(): DrawingLayer {
   };
 }
 
-/** What a change of has to be painted. */
+/** The parts of the state that need a repaint when they change. */
 const SHOWN = ['drawings', 'selected', 'tool', 'words', 'bars'] as const;
 
 /** Finished drawings, the moved one in its new place, and the draft. */

@@ -3,7 +3,7 @@ import type { Drawing, DrawingPoint } from '#shared/contract/market/charts.ts';
 import { barName } from '../bar-text.ts';
 import { text } from '../text.ts';
 
-/** "20 Nov, 3,010.00"; of a bar within a day with its time. */
+/** "20 Nov, 3,010.00"; with the time for a bar within a day. */
 export const pointText = ({ time, price: at }: DrawingPoint, now: Date): string =>
   text.draw.point(barName(time, time.length > 10 ? '1m' : '1d', now), price(at));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changed, NO_HISTORY, redone, undone } from './history.ts';
 
-test('changes are undone one by one and done again; a new change ends that', () => {
+test('changes are undone and redone one by one; a new change clears the redo steps', () => {
   const one = changed<string>(NO_HISTORY, '');
   const two = changed(one, 'a');
   const back = undone(two, 'ab') ?? expect.fail();
@@ -15,7 +15,7 @@ test('changes are undone one by one and done again; a new change ends that', () 
   expect(redone(changed(again.history, 'a'), 'ac')).toBeNull();
 });
 
-test('fifty steps are undone', () => {
+test('no more than fifty steps are stored', () => {
   let history = changed<number>(NO_HISTORY, 0);
   for (let n = 1; n < 60; n++) history = changed(history, n);
   expect([history.past.length, history.past[0]]).toEqual([50, 10]);

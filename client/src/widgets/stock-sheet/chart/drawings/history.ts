@@ -1,4 +1,4 @@
-/** What was changed, to undo it and do it again. */
+/** Past and undone states, for undo and redo. */
 export interface History<State> {
   past: readonly State[];
   future: readonly State[];
@@ -8,7 +8,7 @@ export const NO_HISTORY: History<never> = { past: [], future: [] };
 
 const MAX_STEPS = 50;
 
-/** A change of the present; what was undone before it can't be done again. */
+/** Records a change; clears the redo steps. */
 export const changed = <State>({ past }: History<State>, before: State): History<State> => ({
   past: [...past, before].slice(-MAX_STEPS),
   future: [],

@@ -2,14 +2,14 @@ import type { DrawingPoint } from '#shared/contract/market/charts.ts';
 import type { Canvas } from './drawing-layer.ts';
 import { pointsOf } from './layer-state.ts';
 
-/** A step up or down, as a part of the price. */
+/** A step up or down, as a fraction of the price. */
 const STEP = 0.0025;
 const SIDEWAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -20, PageDown: 20 };
 const UPWARDS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * Draws with the arrow keys and Enter while the chart has the focus: a point begins at the close of the newest bar.
- * Returns what ends that.
+ * Draws with the arrow keys and Enter while the chart has the focus: a point starts at the close of the newest bar.
+ * Returns the function that removes the listeners.
  */
 export function listenToKeys(element: HTMLElement, canvas: Canvas): () => void {
   let at: DrawingPoint | null = null;

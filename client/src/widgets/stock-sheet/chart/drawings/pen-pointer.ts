@@ -3,11 +3,11 @@ import type { Canvas } from './drawing-layer.ts';
 import { pointsOf } from './layer-state.ts';
 import { hitOf, type Spot } from './shapes.ts';
 
-/** How near a pointer has to be, in pixels. */
+/** Hit distance of a pointer, in pixels. */
 const REACH = { mouse: 6, touch: 14 };
-/** Prices of a bar within this attract the point. */
+/** A point snaps to prices of a bar within this distance. */
 const SNAP = 10;
-/** A press that moved further is a drag: letting go finishes the drawing. */
+/** A press that moves further is a drag: its release finishes the drawing. */
 const DRAG = 5;
 
 interface Grab {
@@ -16,7 +16,7 @@ interface Grab {
   from: DrawingPoint;
 }
 
-/** Draws with the tool in hand, otherwise selects and moves. Returns what ends that. */
+/** Draws with the selected tool, otherwise selects and moves. Returns the function that removes the listeners. */
 export function listenToPointer(element: HTMLElement, canvas: Canvas): () => void {
   let grab: Grab | null = null;
   let pressed: Spot | null = null;
@@ -72,7 +72,7 @@ export function listenToPointer(element: HTMLElement, canvas: Canvas): () => voi
     }
     pressed = null;
   };
-  // The page would scroll with the finger.
+  // Prevents the page from scrolling with the finger.
   const touch = (event: TouchEvent) => grab && event.preventDefault();
 
   const stop = new AbortController();
@@ -103,7 +103,7 @@ function hitAt(canvas: Canvas, spot: Spot, reach: number): Omit<Grab, 'from'> | 
   return null;
 }
 
-/** One point at the pointer, or all of them as far as the pointer went. */
+/** Moves one point to the pointer, or all of them by the distance of the pointer. */
 function movedBy(canvas: Canvas, { drawing, part, from }: Grab, to: DrawingPoint): Drawing {
   if (part !== 'body') return { ...drawing, points: drawing.points.with(part, to) };
   const surface = canvas.surface();
@@ -111,7 +111,7 @@ function movedBy(canvas: Canvas, { drawing, part, from }: Grab, to: DrawingPoint
   const by = surface.place(to.time) - surface.place(from.time);
   const labels = places.map((place) => surface.label(place + by));
   const points = drawing.points.map(({ time, price }, at) => ({
-    // A part that is out of the loaded bars stays at its time.
+    // A point outside the loaded bars keeps its time.
     time: labels.includes(null) ? time : (labels[at] ?? time),
     price: Math.max(0.01, Math.round((price + to.price - from.price) * 100) / 100),
   }));

@@ -18,7 +18,7 @@ test('a point drawn at 10:35 is in the hour from 10:15, and in its day', () => {
   expect(placeOf(DAYS, '1d', '2026-11-20T05:05:00.000Z')).toBe(5);
 });
 
-test('where a day has no bar, the one before it stands for it', () => {
+test('a day without a bar is placed at the bar before it', () => {
   expect(placeOf(DAYS, '1d', '2026-11-17')).toBe(2);
   expect(placeOf(DAYS, '1d', '2027-01-01')).toBe(5);
 });

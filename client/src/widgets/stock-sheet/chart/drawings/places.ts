@@ -10,7 +10,7 @@ import { barAt } from '../draw/chart-time.ts';
 const NINE_FIFTEEN = 33_300;
 const DAY_MS = 86_400_000;
 const SESSION_MINUTES = 375;
-/** Of calendar days, those that trade. */
+/** Fraction of calendar days that are trading days. */
 const TRADED = 5 / 7;
 const BARS_A_DAY: Record<LongInterval, number> = { '1d': TRADED, '1w': 1 / 7, '1mo': 12 / 365 };
 
@@ -19,8 +19,8 @@ const instantOf = (label: string): Date =>
   label.length > 10 ? new Date(label) : istInstant(label as TradingDate, NINE_FIFTEEN);
 
 /**
- * The index of the bar that contains the bar of a label, which may be of another interval; the newest before it where
- * there is none. Before the first bar it is negative and estimated, so that a line keeps its slope.
+ * The index of the bar that contains the bar of a label, which may have another interval; without one, the last bar
+ * before it. Before the first bar it is negative and estimated, so that a line keeps its slope.
  */
 export function placeOf(times: readonly string[], interval: BarInterval, label: string): number {
   const at = instantOf(label);
@@ -48,7 +48,7 @@ const barsADay = (interval: BarInterval) =>
 
 type Prices = Record<'open' | 'high' | 'low' | 'close', readonly number[]>;
 
-/** A price, or that of the bar's four which is nearest on the screen, within a reach in pixels. */
+/** Snaps a price to the nearest of the bar's four prices, if within a reach in pixels. */
 export function snapped(
   bars: Prices,
   at: number,

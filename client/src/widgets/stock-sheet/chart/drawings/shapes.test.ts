@@ -22,7 +22,7 @@ test('a ray leaves the chart on the side of its second point', () => {
   expect(left.lines[0]?.to).toEqual({ x: 0, y: 50 });
 });
 
-test('a retracement of a fall from ₹900 to ₹700 has 61.8 % at ₹823.60; a small one has fewer words', () => {
+test('a retracement of a fall from ₹900 to ₹700 has 61.8 % at ₹823.60; a small one has fewer labels', () => {
   const { lines, words } = shapeOf(drawing('fibonacci', ['10', 900], ['20', 700]), on);
   expect(lines).toHaveLength(7);
   expect(words.map(({ text }) => text)).toEqual([
@@ -38,7 +38,7 @@ test('a retracement of a fall from ₹900 to ₹700 has 61.8 % at ₹823.60; a s
   expect(small.words.map(({ text }) => text)).toEqual(['0 · 850.00', '0.5 · 875.00', '1 · 900.00']);
 });
 
-test('a measure says the change, in percent and bars', () => {
+test('a measure shows the change, its percentage and the number of bars', () => {
   expect(measured(2_900, 3_005, 12)).toBe('+105.00 (+3.62%), 12 bars');
   expect(measured(100, 99, -1)).toBe('−1.00 (−1.00%), 1 bar');
 });

@@ -8,7 +8,7 @@ export interface Spot {
   y: number;
 }
 
-/** What a drawing looks like: lines, at most one area, words, and the spots that can be dragged. */
+/** The shape of a drawing: lines, an optional area, labels, and handles. */
 export interface Shape {
   lines: { from: Spot; to: Spot; dashed?: boolean }[];
   area: { from: Spot; to: Spot } | null;
@@ -119,7 +119,7 @@ function fibonacci(
 
 const LINE = 14;
 
-/** The levels with words: all of them, or only the ends and the middle where lines are close together. */
+/** The labelled levels: all of them, or only the ends and the middle if lines are close together. */
 function readable<Level extends { level: number; value: number }>(
   levels: readonly Level[],
   y: (price: number) => number,
@@ -150,7 +150,7 @@ function isOn({ at, text: written, align }: Shape['words'][number], spot: Spot):
   return between(spot.x, left, left + width) && between(spot.y, at.y - LINE, at.y + 4);
 }
 
-/** From a spot to the nearest of a line between two others. */
+/** Distance of a spot from a line segment. */
 function distance(spot: Spot, from: Spot, to: Spot): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = dx * dx + dy * dy;

@@ -6,23 +6,23 @@ import { MAX_DRAWINGS } from '#shared/domain/market/drawing.ts';
 import { text } from '../text.ts';
 import { changed, type History, NO_HISTORY, redone, undone } from './history.ts';
 
-/** A person's drawings on one chart: read, changed, undone and done again. */
+/** The user's drawings on one chart, with undo and redo. */
 export interface Drawings {
   list: readonly Drawing[];
-  /** Why there are none to see; null when they are read. */
+  /** Why there are no drawings; null once they are read. */
   state: 'loading' | 'failed' | 'ready';
   retry(): void;
   add(drawing: Drawing): void;
   replace(drawing: Drawing): void;
   remove(id: string): void;
   clear(): void;
-  /** Null when there is nothing to undo, or to do again. */
+  /** Null if there is nothing to undo or redo. */
   undo: (() => void) | null;
   redo: (() => void) | null;
   full: boolean;
 }
 
-/** Use it in a component with the symbol as its key: what was undone is of one chart. */
+/** Use it in a component keyed by the symbol: the undo history belongs to one chart. */
 export function useDrawings(symbol: string): Drawings {
   const read = useDrawingsOf(symbol);
   const save = useSaveDrawings(symbol);
@@ -34,7 +34,7 @@ export function useDrawings(symbol: string): Drawings {
     setHistory(steps);
     save(next, (error) => {
       toastError(error, text.draw.notSaved);
-      // Steps lead to what was there before another device changed it.
+      // The steps would lead back to a state from before a change on another device.
       setHistory(NO_HISTORY);
     });
   };

@@ -8,17 +8,17 @@ import { pointText } from './drawing-text.ts';
 import type { PenTool } from './layer-state.ts';
 import { type Drawings, useDrawings } from './use-drawings.ts';
 
-/** The drawings of a chart with the tool in hand and the drawing that is selected. */
+/** The drawings of a chart, with the selected tool and the selected drawing. */
 export interface Pen {
   drawings: Drawings;
   tool: PenTool | null;
   take(tool: PenTool | null): void;
-  /** Words of the text tool. */
+  /** Text of the text tool. */
   words: string;
   write(words: string): void;
   selected: string | null;
   select(id: string | null): void;
-  /** What a screen reader says of the last step. */
+  /** Announcement of the last step for screen readers. */
   status: string;
   say(status: string): void;
   layer: DrawingLayer;
@@ -54,7 +54,7 @@ export function usePen(symbol: string): Pen {
   };
 }
 
-/** Draws on the bars that are shown. */
+/** Attaches the pen to the shown bars. */
 export function usePenOn(
   pen: Pen,
   bars: BarsReply,
@@ -107,7 +107,7 @@ function actionOf(
   return selected !== null && (key === 'Delete' || key === 'Backspace') ? () => remove(selected) : null;
 }
 
-/** Before the dialog around the chart hears of it. */
+/** Handles Esc before the surrounding dialog does. */
 function useEscape(listening: boolean, run: () => void): void {
   const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape') return;

@@ -7,21 +7,21 @@ interface LineState {
   lines: readonly OwnLine[];
   /** Tick size in rupees. */
   tick: number;
-  /** A tool is in hand: lines are not moved. */
+  /** A drawing tool is selected, so lines can't be moved. */
   locked: boolean;
-  /** A line was dragged to a price. It is back at its own until that is confirmed. */
+  /** A line was dragged to a price. It returns to its own price until the change is confirmed. */
   onMove(line: OwnLine, price: number): void;
 }
 
-/** A person's orders and alerts as lines over a chart. */
+/** The user's orders and alerts as lines over a chart. */
 export interface LineLayer {
   attach: ChartDrawing;
   set(state: LineState): void;
 }
 
-/** How near a pointer has to be, in pixels. */
+/** Hit distance of a pointer, in pixels. */
 const REACH = { mouse: 5, touch: 14 };
-/** A shorter way is a press. */
+/** Minimum distance of a drag, in pixels; less is a press. */
 const DRAG = 3;
 
 export function createLineLayer(): LineLayer {
@@ -50,8 +50,8 @@ export function createLineLayer(): LineLayer {
         price: (y) => series.coordinateToPrice(y),
         width: () => chart.timeScale().width(),
         move: (line, price) => drawn.get(line.id)?.applyOptions({ price }),
-        hold: (held) =>
-          chart.applyOptions({ handleScroll: !held && { vertTouchDrag: false }, handleScale: !held }),
+        freeze: (frozen) =>
+          chart.applyOptions({ handleScroll: !frozen && { vertTouchDrag: false }, handleScale: !frozen }),
       });
       return () => {
         stop();
@@ -86,11 +86,11 @@ interface Surface {
   price(y: number): number | null;
   width(): number;
   move(line: OwnLine, price: number): void;
-  hold(held: boolean): void;
+  freeze(frozen: boolean): void;
 }
 
 function listen(element: HTMLElement, on: Surface): () => void {
-  let held: { line: OwnLine; from: number; price: number } | null = null;
+  let grabbed: { line: OwnLine; from: number; price: number } | null = null;
   const spotOf = (event: PointerEvent) => {
     const { left, top } = element.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
@@ -105,32 +105,32 @@ function listen(element: HTMLElement, on: Surface): () => void {
   const down = (event: PointerEvent) => {
     const line = event.button === 0 ? lineAt(event) : undefined;
     if (!line) return;
-    held = { line, from: spotOf(event).y, price: line.price };
-    on.hold(true);
+    grabbed = { line, from: spotOf(event).y, price: line.price };
+    on.freeze(true);
     element.setPointerCapture(event.pointerId);
     event.stopImmediatePropagation();
   };
   const move = (event: PointerEvent) => {
-    if (!held) {
+    if (!grabbed) {
       element.style.cursor = lineAt(event) ? 'ns-resize' : '';
       return;
     }
     const price = on.price(spotOf(event).y);
     if (price === null) return;
-    held.price = onTick(price, on.state()?.tick ?? 0.01);
-    on.move(held.line, held.price);
+    grabbed.price = onTick(price, on.state()?.tick ?? 0.01);
+    on.move(grabbed.line, grabbed.price);
   };
   const release = (event: PointerEvent) => {
-    if (!held) return;
-    const { line, from, price } = held;
-    held = null;
-    on.hold(false);
+    if (!grabbed) return;
+    const { line, from, price } = grabbed;
+    grabbed = null;
+    on.freeze(false);
     on.move(line, line.price);
     const dragged = event.type === 'pointerup' && Math.abs(spotOf(event).y - from) > DRAG;
     if (dragged && price !== line.price) on.state()?.onMove(line, price);
   };
-  // The page would scroll with the finger.
-  const touch = (event: TouchEvent) => held && event.preventDefault();
+  // Prevents the page from scrolling with the finger.
+  const touch = (event: TouchEvent) => grabbed && event.preventDefault();
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true };
   element.addEventListener('pointerdown', down, options);

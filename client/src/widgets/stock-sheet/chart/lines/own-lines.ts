@@ -3,15 +3,15 @@ import type { Alert } from '#shared/contract/signals/alerts.ts';
 import type { Trade } from '#shared/contract/trading/trades.ts';
 import { text } from '../text.ts';
 
-/** A person's order, exit or alert as a line at its price, and what moving it changes. */
+/** The user's order, exit or alert as a line at its price, and what moving it changes. */
 export interface OwnLine {
   id: string;
   kind: 'buy' | 'sell' | 'stop' | 'target' | 'alert';
   price: number;
-  /** At the line: "B 10 limit", "Stop loss 10". */
+  /** Label of the line: "B 10 limit", "Stop loss 10". */
   title: string;
   movable: boolean;
-  /** The field of an order's change; of an alert its direction and repeat stay. */
+  /** The field of an order that changes; an alert keeps its direction and repetition. */
   changes: { field: 'price' | 'triggerPrice' } | { alert: Alert };
 }
 

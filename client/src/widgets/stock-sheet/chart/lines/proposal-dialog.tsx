@@ -9,7 +9,7 @@ import { Notice } from '#client/ui/states.tsx';
 import { text } from '../text.ts';
 import type { Proposal } from './use-own-lines.ts';
 
-/** Asks before an order or alert is moved, or an alert is created. */
+/** Confirms moving an order or alert, or creating an alert. */
 export function ProposalDialog({
   symbol,
   last,
@@ -17,7 +17,7 @@ export function ProposalDialog({
   onClose,
 }: {
   symbol: string;
-  /** The last price, which says whether a new alert waits for a rise or a fall. */
+  /** The last price, which determines whether a new alert waits for a rise or a fall. */
   last: number;
   proposal: Proposal;
   onClose: () => void;

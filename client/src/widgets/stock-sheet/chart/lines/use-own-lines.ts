@@ -5,10 +5,10 @@ import type { Stock } from '#shared/contract/market/stocks.ts';
 import { createLineLayer, type LineLayer } from './line-layer.ts';
 import { type OwnLine, ownLines } from './own-lines.ts';
 
-/** What a drag asks for: another price of an order or alert, or a new alert. */
+/** A change proposed by a drag: another price of an order or alert, or a new alert. */
 export type Proposal = { line: OwnLine; price: number } | { line: null; price: number };
 
-/** The stock's own orders and alerts over its chart. */
+/** The user's orders and alerts of a stock, over its chart. */
 export function useOwnLines(
   stock: Stock,
   { locked, onMove }: { locked: boolean; onMove: (proposal: Proposal) => void },
