@@ -35,6 +35,11 @@ process.once('exit', () => {
   for (const server of running) server.kill('SIGTERM');
 });
 
+/** Node's options of `npm start`: what is tested and measured is what people run. */
+const NODE_OPTIONS = (JSON.parse(readFileSync('package.json', 'utf8')).scripts.start as string)
+  .split(' ')
+  .filter((word) => word.startsWith('--'));
+
 /** Creating the market's history on a slow machine takes longest. */
 const PATIENCE_MS = 120_000;
 
@@ -76,7 +81,8 @@ async function start(
   const url = `http://127.0.0.1:${port}`;
   const logFile = openSync(log, 'a');
   const begun = performance.now();
-  const server = spawn(process.execPath, ['--import', './scripts/resolve-drizzle.ts', 'server/main.ts'], {
+  const args = [...NODE_OPTIONS, '--import', './scripts/resolve-drizzle.ts', 'server/main.ts'];
+  const server = spawn(process.execPath, args, {
     env: { ...environment(folder, port), ...env },
     stdio: ['ignore', logFile, logFile],
   });
