@@ -13,7 +13,7 @@ import { dailyBars } from '#shared/schema/market/market.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import { testConfig, testDeps } from '#tests/support/deps.ts';
 import { aDay, writeDays } from '#tests/support/orders/prediction-record.ts';
-import { insertAutoTraders } from './auto-trading/crowd.ts';
+import { insertAutoTraders } from './auto-trading/auto-traders.ts';
 import { rowsFor } from './auto-trading/record.ts';
 import { type Pace, type Result, single } from './bench.ts';
 import { postgresCpu, processCpu } from './cpu.ts';

@@ -14,7 +14,7 @@ import './stop-with-parent.ts';
 const USAGE = `npm run audit:lookahead [-- --bars FILE] [--seed N] [--instants N]
   --bars      real daily bars as well (symbol,date,open,high,low,close,volume, with NIFTY)
   --seed      the days and the changed futures are drawn from this (1)
-  --instants  random days that each thing is asked of (50)`;
+  --instants  random days at which each result is checked (50)`;
 const AUDITED: readonly Audited[] = [
   ...AUDITED_INDICATORS,
   ...AUDITED_SCREENS,

@@ -17,7 +17,7 @@ export function verdictOf(reply: string): Verdict {
   const counts = report.metadata?.vulnerabilities;
   if (!counts) {
     const why = report.message ?? report.error?.summary ?? 'it gave no report';
-    return { exitCode: 2, words: `The registry could not be asked, so nothing is known: ${why}.` };
+    return { exitCode: 2, words: `The registry did not answer, so nothing is known: ${why}.` };
   }
   const { high = 0, critical = 0, total = 0 } = counts;
   const severe = Object.entries(report.vulnerabilities ?? {})

@@ -134,7 +134,7 @@ describe('the audit', () => {
   ])('says that nothing is known when the registry answers %s', (reply, why) => {
     expect(verdictOf(reply)).toEqual({
       exitCode: 2,
-      words: `The registry could not be asked, so nothing is known: ${why}.`,
+      words: `The registry did not answer, so nothing is known: ${why}.`,
     });
   });
 });

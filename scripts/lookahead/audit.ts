@@ -41,7 +41,7 @@ export function audit(audited: Audited, history: History, seed: number, instants
     finding.truncation ??= located(day, difference(predicted, cut));
     finding.poison ??= located(day, difference(predicted, poisoned));
   }
-  if (finding.compared === 0) throw new Error(`${audited.name} said nothing that could be compared.`);
+  if (finding.compared === 0) throw new Error(`${audited.name} gave nothing to compare.`);
   return finding;
 }
 
@@ -62,16 +62,16 @@ const countOf = (predicted: Predicted): number =>
   [...predicted.values()].reduce((sum, value) => sum + (typeof value === 'string' ? 1 : value.length), 0);
 
 const located = (day: number, words: string | null): string | null =>
-  words === null ? null : `asked of the days until ${dateOfDay(day)}: ${words}`;
+  words === null ? null : `with bars up to ${dateOfDay(day)}: ${words}`;
 
 /** Describes the first difference of two outputs; null when there is none. */
 function difference(predicted: Predicted, other: Predicted): string | null {
-  if (predicted.size !== other.size) return `${predicted.size} statements became ${other.size}`;
+  if (predicted.size !== other.size) return `${predicted.size} results became ${other.size}`;
   for (const [about, value] of predicted) {
     const changed = other.get(about);
-    if (changed === undefined) return `nothing is said of ${about}`;
+    if (changed === undefined) return `${about} is missing`;
     const place = firstDifference(value, changed);
-    if (place !== null) return `${about} is another from its ${place + 1}. of ${value.length} values on`;
+    if (place !== null) return `${about} differs from value ${place + 1} of ${value.length} on`;
   }
   return null;
 }

@@ -69,7 +69,7 @@ export function printReport(horizon: Horizon, report: HorizonReport, days: Days)
 
 function printBins(name: string, bins: ReturnType<typeof reliability>): void {
   const cells = bins.map(({ n, predicted, came }) => `${percent(predicted)} → ${percent(came)} (n ${n})`);
-  console.log(`  ${name} said → came: ${cells.join(' · ')}`);
+  console.log(`  ${name} predicted → observed: ${cells.join(' · ')}`);
 }
 
 function printYears({ years }: HorizonReport): void {

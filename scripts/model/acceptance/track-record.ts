@@ -31,7 +31,7 @@ export function trackRecord({ survivors, rawSurvivors }: Ground): Line[] {
       holds: same === SAMPLE,
     },
     {
-      what: `rows of ${HORIZONS.length} horizons whose record stands beside that of all stocks`,
+      what: `rows of ${HORIZONS.length} horizons whose record has that of all stocks as its baseline`,
       figure: `${based} of ${seen.length}`,
       bar: 'all',
       holds: based === seen.length,
