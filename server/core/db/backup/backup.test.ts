@@ -21,7 +21,7 @@ import { takeBackup } from './take.ts';
 
 const MONDAY = '2026-11-16' as TradingDate;
 const AT = new Date('2026-11-20T05:00:00.123Z');
-const untold = () => undefined;
+const ignoreProgress = () => undefined;
 const ring: KeyRing = [{ id: 'k1', key: Buffer.alloc(32, 1) }];
 const sealing = { ring, encrypt: false };
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
       detail: { n: 0.1 },
       at: AT,
     });
-  await takeBackup({ db, clock: systemClock, sealing }, backup, untold);
+  await takeBackup({ db, clock: systemClock, sealing }, backup, ignoreProgress);
 });
 afterAll(async () => {
   await database.close();
@@ -103,7 +103,7 @@ test.each([true, false])('every row of every table is restored (tables there bef
 
 test('a restored database verifies, and has its rules again', () =>
   withEmpty(async (db) => {
-    await restoreBackup(db, { path: backup, ring }, untold);
+    await restoreBackup(db, { path: backup, ring }, ignoreProgress);
     expect(await verifyLedger(db, systemClock)).toMatchObject({ ok: true, accounts: 3, postings: 616 });
     expect(await verifyAuditChain(db)).toEqual({ rows: 2, fault: null });
     const { days, head } = await readChain({ db }, 'issued');
@@ -128,8 +128,8 @@ test('sequences continue where they were', () =>
     };
     const last = await nextSeq(database.db);
     const later = join(folder, 'counted.backup');
-    await takeBackup({ db: database.db, clock: systemClock, sealing }, later, untold);
-    await restoreBackup(db, { path: later, ring }, untold);
+    await takeBackup({ db: database.db, clock: systemClock, sealing }, later, ignoreProgress);
+    await restoreBackup(db, { path: later, ring }, ignoreProgress);
     expect(await nextSeq(db)).toBe(last + 1);
   }));
 
@@ -149,7 +149,7 @@ test('a backup is a snapshot: later writes are not in it', () =>
     await writer.query('commit');
     writer.release();
     await taken;
-    await restoreBackup(db, { path: path, ring }, untold);
+    await restoreBackup(db, { path: path, ring }, ignoreProgress);
     const { rows } = await db.$client.query('select email from users order by email');
     expect(rows.map(({ email }) => email)).toEqual([
       'trader1@example.com',
@@ -161,7 +161,7 @@ test('a backup is a snapshot: later writes are not in it', () =>
 
 test('only its owner can read a backup, no partial file remains, and no file is overwritten', async () => {
   expect(statSync(backup).mode & 0o777).toBe(0o600);
-  const taken = takeBackup({ db: database.db, clock: systemClock, sealing }, backup, untold);
+  const taken = takeBackup({ db: database.db, clock: systemClock, sealing }, backup, ignoreProgress);
   await expect(taken).rejects.toThrow(`${backup} already exists. Choose another name, or delete it.`);
   async function* broken() {
     yield 'a line';
@@ -194,7 +194,7 @@ describe('nothing is restored', () => {
   ])('from a file %s', (_, damaged) =>
     withEmpty(async (db) => {
       const path = damaged();
-      await expect(restoreBackup(db, { path: path, ring }, untold)).rejects.toThrow(
+      await expect(restoreBackup(db, { path: path, ring }, ignoreProgress)).rejects.toThrow(
         `${path} was cut off or changed after the backup. Nothing was restored from it.`,
       );
       expect(await db.$count(sql`users`)).toBe(0);
@@ -204,10 +204,10 @@ describe('nothing is restored', () => {
   test('from a file that is something else, or is not there', () =>
     withEmpty(async (db) => {
       const other = made(Buffer.from('symbol,date,open\n'.repeat(9)));
-      await expect(restoreBackup(db, { path: other, ring }, untold)).rejects.toThrow(
+      await expect(restoreBackup(db, { path: other, ring }, ignoreProgress)).rejects.toThrow(
         `${other} is not a backup of Artha.`,
       );
-      await expect(restoreBackup(db, { path: join(folder, 'none'), ring }, untold)).rejects.toThrow(
+      await expect(restoreBackup(db, { path: join(folder, 'none'), ring }, ignoreProgress)).rejects.toThrow(
         'cannot be read',
       );
     }));
@@ -218,9 +218,9 @@ describe('nothing is restored', () => {
       await db.$client.query(
         "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)",
       );
-      await takeBackup({ db, clock: systemClock, sealing }, later, untold);
+      await takeBackup({ db, clock: systemClock, sealing }, later, ignoreProgress);
       await withEmpty(async (fresh) => {
-        await expect(restoreBackup(fresh, { path: later, ring }, untold)).rejects.toThrow(
+        await expect(restoreBackup(fresh, { path: later, ring }, ignoreProgress)).rejects.toThrow(
           /^This backup is of version migration \d+ of the tables, which this release does not know\./,
         );
         expect(await fresh.$count(sql`users`)).toBe(0);
@@ -229,7 +229,7 @@ describe('nothing is restored', () => {
         await newer.$client.query(
           "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)",
         );
-        await expect(restoreBackup(newer, { path: backup, ring }, untold)).rejects.toThrow(
+        await expect(restoreBackup(newer, { path: backup, ring }, ignoreProgress)).rejects.toThrow(
           'Restore it into a database without tables.',
         );
       });
@@ -237,13 +237,13 @@ describe('nothing is restored', () => {
 
   test('into a database that is in use, or belongs to something else', () =>
     withEmpty(async (db) => {
-      await expect(restoreBackup(database.db, { path: backup, ring }, untold)).rejects.toThrow(
+      await expect(restoreBackup(database.db, { path: backup, ring }, ignoreProgress)).rejects.toThrow(
         'This database is not empty: accounts has rows. Restore into an empty one.',
       );
       await db.$client.query(
         'drop schema public, practice, history, drizzle cascade; create schema public; create table theirs (id int)',
       );
-      await expect(restoreBackup(db, { path: backup, ring }, untold)).rejects.toThrow(
+      await expect(restoreBackup(db, { path: backup, ring }, ignoreProgress)).rejects.toThrow(
         'This database has tables that are not of Artha. Restore into an empty one.',
       );
     }));
@@ -252,16 +252,16 @@ describe('nothing is restored', () => {
     withEmpty(async (db) => {
       const broken = join(folder, 'half.backup');
       const source = await aDatabase();
-      await restoreBackup(source.db, { path: backup, ring }, untold);
+      await restoreBackup(source.db, { path: backup, ring }, ignoreProgress);
       await source.db.$client.query(
         'alter table practice.accounts drop constraint accounts_day; delete from practice_days',
       );
-      await takeBackup({ db: source.db, clock: systemClock, sealing }, broken, untold);
+      await takeBackup({ db: source.db, clock: systemClock, sealing }, broken, ignoreProgress);
       await source.close();
-      await expect(restoreBackup(db, { path: broken, ring }, untold)).rejects.toThrow(
+      await expect(restoreBackup(db, { path: broken, ring }, ignoreProgress)).rejects.toThrow(
         'violates foreign key constraint',
       );
       expect(await db.$count(sql`trades`)).toBe(0);
-      await restoreBackup(db, { path: backup, ring }, untold);
+      await restoreBackup(db, { path: backup, ring }, ignoreProgress);
     }));
 });
