@@ -66,6 +66,9 @@ test('holdings show cost and value, and trade from their row @phone', async ({ t
   const row = page.getByRole('row', { name: /HDFCBANK/ });
   if (isMobile) {
     await expect(row).toContainText(`1,000 @ ${rupees(bought)}`);
+    await page.setViewportSize({ width: 360, height: 780 });
+    const addFunds = await page.getByRole('button', { name: 'Add Funds' }).boundingBox();
+    expect((addFunds?.x ?? 360) + (addFunds?.width ?? 0)).toBeLessThanOrEqual(360);
   } else {
     await expect(page.getByRole('columnheader')).toHaveText([
       'Stock',

@@ -35,7 +35,7 @@ export function BrokerScreen({ role }: { role: Role }) {
   return (
     <>
       <ScreenHead title={text.title} purpose={onAdd ? text.purpose : text.purposeOfAll}>
-        <div className="row gap-4 max-desk:w-full max-desk:justify-between">
+        <div className="row gap-4 max-desk:w-full max-desk:flex-wrap max-desk:justify-between">
           {stats.data && <AsOfMarket at={stats.data.asOf} stale={stats.data.stale || stats.isError} />}
           {onAdd && (
             <Button variant="primary" className="ml-auto" onClick={onAdd}>

@@ -52,7 +52,7 @@ export function PortfolioScreen() {
   return (
     <>
       <ScreenHead title={text.title} purpose={text.purpose}>
-        <div className="row gap-4 max-desk:w-full max-desk:justify-between">
+        <div className="row gap-4 max-desk:w-full max-desk:flex-wrap max-desk:justify-between">
           {summary.data && <SummaryAsOf summary={summary.data} failed={summary.isError} />}
           <span className="row ml-auto">
             <TerminalLink />
