@@ -194,6 +194,8 @@ test('an open call has its last price, and no return before its entry', async ()
   const open = await read<PredictionHistoryItem[]>('/api/ai/predictions/history?status=open&origin=issued');
   expect(open).toHaveLength(6);
   expect(open[0]).toMatchObject({ status: 'open', judgedOn: null, returnGenerated: null, entryPrice: null });
+  const tcs = open.find(({ stockSymbol, horizon }) => stockSymbol === 'TCS.NS' && horizon === 'short');
+  expect(tcs).toMatchObject({ confidence: 60, baseRate: 0.55, predictedPrice: 110, stopLoss: 92 });
 });
 
 test('calls of any state are paged by the day they were made', async () => {
