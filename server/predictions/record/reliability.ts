@@ -109,7 +109,7 @@ export function independentOf(spans: readonly number[]): number {
 const Z95 = 1.959964;
 
 /** 95 % confidence interval of a rate observed n independent times (Wilson, 1927). */
-function wilson(rate: number, n: number): { low: number; high: number } {
+export function wilson(rate: number, n: number): { low: number; high: number } {
   const z2 = Z95 * Z95;
   const middle = (rate + z2 / (2 * n)) / (1 + z2 / n);
   const half = (Z95 / (1 + z2 / n)) * Math.sqrt((rate * (1 - rate)) / n + z2 / (4 * n * n));

@@ -62,7 +62,7 @@ export function termsOf(form: GttForm, view: MarketView): GttTerms {
   const shape = shapeFault(form, legs, last) ?? distanceFault(legs, last, tick);
   if (shape) throw shape;
   const below = legs.find(({ trigger }) => trigger < last);
-  const above = legs.find(({ trigger }) => trigger > last);
+  const above = legs.find((leg) => leg !== below);
   return {
     quantity: form.quantity,
     belowPaise: below?.trigger ?? null,

@@ -68,6 +68,16 @@ test('exiting all sells every stock that can be sold, and reports the result of 
   expect(await exits()).toEqual([]);
 });
 
+test('a position of twice the largest order is sold in two orders', async () => {
+  floor.market.setPrice('ITC', rupees(0.4));
+  await trader.buys(1_00_000, 'ITC');
+  await trader.buys(1_00_000, 'ITC');
+  expect(await exits()).toMatchObject([
+    { symbol: 'ITC.NS', outcome: 'SOLD', trades: [{ quantity: 1_00_000 }, { quantity: 1_00_000 }] },
+  ]);
+  expect(await trader.holds('ITC')).toEqual({ quantity: 0, cost: 0 });
+});
+
 test('a stock that is not held, or unknown, is refused', async () => {
   expect(await exits(['ITC.NS', 'NOPE.NS'])).toMatchObject([
     { outcome: 'REFUSED', code: 'not_enough_shares', message: 'You hold no ITC shares.' },
