@@ -1,5 +1,6 @@
 #!/bin/sh
-# Reads prices, bars and the portfolio, then places a paper order. Needs ARTHA (address) and ARTHA_TOKEN (scope `trade`).
+# Reads prices, bars and the portfolio, then places a paper order.
+# Needs ARTHA (address) and ARTHA_TOKEN (scope `trade`).
 set -eu
 : "${ARTHA:?Set ARTHA, for example http://localhost:3000}" "${ARTHA_TOKEN:?Set ARTHA_TOKEN to an API token}"
 symbol="${1:-TCS}"
@@ -14,7 +15,7 @@ get /api/stocks
 get "/api/stocks/$symbol/bars?interval=1d&limit=5&indicators=sma:50"
 get /api/portfolio/summary
 
-# The same key places the order once, however often this is run.
+# With the same key the order is placed only once, even if this runs again.
 curl --silent --show-error --fail-with-body --request POST "$ARTHA/api/trade" \
   --header "Authorization: Bearer $ARTHA_TOKEN" \
   --header "Content-Type: application/json" \

@@ -40,7 +40,7 @@ print(bars.tail())
 summary = pd.Series(call("/api/portfolio/summary"))
 print(summary[["cashBalance", "currentValue", "totalPnL"]])
 
-# The same key places the order once, however often this is run.
+# With the same key the order is placed only once, even if this runs again.
 order = {"symbol": symbol, "type": "BUY", "quantity": 1, "orderType": "MARKET"}
 trade = call("/api/trade", order, key)
 print(json.dumps(trade))

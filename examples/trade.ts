@@ -26,7 +26,7 @@ print(bars.times.map((time, index) => [time, bars.close[index]]));
 
 print(await call('/api/portfolio/summary'));
 
-// Buys one more at a tenth less, if the price gets there within a year (GTT).
+// Buys one more share if the price falls by a tenth within a year (GTT).
 const { currentPrice = '0' } = stocks.find((stock) => stock.symbol === `${symbol}.NS`) ?? {};
 const trigger = Math.floor(Number(currentPrice) * 0.18) * 5;
 const gtt = await call('/api/gtt', {
@@ -42,7 +42,7 @@ const gtt = await call('/api/gtt', {
 });
 print(gtt);
 
-// The same key places the order once, however often this is run.
+// With the same key the order is placed only once, even if this runs again.
 const trade = await call('/api/trade', {
   method: 'POST',
   headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
