@@ -35,8 +35,8 @@ process.once('exit', () => {
   for (const server of running) server.kill('SIGTERM');
 });
 
-/** Node's options of `npm start`: what is tested and measured is what people run. */
-const NODE_OPTIONS = (JSON.parse(readFileSync('package.json', 'utf8')).scripts.start as string)
+/** Node's flags in `npm start`: tests and benches run the server as users do. */
+const NODE_FLAGS = (JSON.parse(readFileSync('package.json', 'utf8')).scripts.start as string)
   .split(' ')
   .filter((word) => word.startsWith('--'));
 
@@ -81,7 +81,7 @@ async function start(
   const url = `http://127.0.0.1:${port}`;
   const logFile = openSync(log, 'a');
   const begun = performance.now();
-  const args = [...NODE_OPTIONS, '--import', './scripts/resolve-drizzle.ts', 'server/main.ts'];
+  const args = [...NODE_FLAGS, '--import', './scripts/resolve-drizzle.ts', 'server/main.ts'];
   const server = spawn(process.execPath, args, {
     env: { ...environment(folder, port), ...env },
     stdio: ['ignore', logFile, logFile],
