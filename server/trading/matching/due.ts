@@ -31,6 +31,7 @@ export function dueByPrice(
   models: Models | null = null,
 ): Due[] {
   const priceOf = tradedPrices(market);
+  const today = istDate(market.now());
   const due: Due[] = [];
   for (const id of instrumentIds) {
     const price = priceOf(id);
@@ -38,6 +39,11 @@ export function dueByPrice(
     for (const order of book.take(id, price)) {
       if (isToBeSquaredOff(order, market)) {
         book.add(order);
+        continue;
+      }
+      // Its close passed while nothing matched: a later session must not fill it.
+      if (!order.exit && order.session < today) {
+        due.push(expiry(order, market));
         continue;
       }
       const byModel = order.byModel && models ? dueByModel(order, market, price, models) : 'last price';
@@ -110,7 +116,7 @@ export function dueByTime(book: OrderBook, market: Market, models: Models | null
   for (const order of book.orders()) {
     const instrument = market.byId(order.instrumentId) ?? { hasDerivatives: true };
     const window = windowOf(instrument);
-    const isStop = order.trigger !== null && !order.isTriggered;
+    const isStop = isUntriggered(order);
     const until = isStop ? window.continuous.date : window.session;
     if (order.exit || order.session >= until || !isCurrent(market, order.instrumentId)) continue;
     const price = isStop ? null : closingPrice(order, market, window);
@@ -118,7 +124,7 @@ export function dueByTime(book: OrderBook, market: Market, models: Models | null
     if (byModel === 'later') continue;
     due.push(
       price === null || byModel?.quantity === 0
-        ? { kind: 'expire', order, reason: isStop ? stopReason(order, market, instrument) : AT_CLOSE }
+        ? expiry(order, market)
         : { kind: 'fill', order, price, ...(byModel && { byModel: { last: price, ...byModel } }) },
     );
   }
@@ -134,16 +140,16 @@ function auctioned(order: Watched, market: Market, models: Models): { quantity: 
   return look ? { quantity: inClosingAuction({ ...order, byModel }, look) } : 'later';
 }
 
-const AT_CLOSE = 'Expired at close';
+const isUntriggered = ({ trigger, isTriggered }: Watched) => trigger !== null && !isTriggered;
 
-/** Why a stop order ends with the continuous trading of its session. */
-function stopReason(
-  { session }: Watched,
-  { rules }: Market,
-  { hasDerivatives }: Pick<Instrument, 'hasDerivatives'>,
-): string {
-  const hasAuction = spansOf(rules, session, hasDerivatives).some(({ phase }) => phase === 'closing-auction');
-  return hasAuction ? "Stop orders don't enter the closing auction" : AT_CLOSE;
+/** Stop orders end with the continuous trading of their session, others with its close. */
+function expiry(order: Watched, market: Market): Due {
+  const { hasDerivatives } = market.byId(order.instrumentId) ?? { hasDerivatives: true };
+  const spans = spansOf(market.rules, order.session, hasDerivatives);
+  const hasAuction = spans.some(({ phase }) => phase === 'closing-auction');
+  const isLeftOut = isUntriggered(order) && hasAuction;
+  const reason = isLeftOut ? "Stop orders don't enter the closing auction" : 'Expired at close';
+  return { kind: 'expire', order, reason };
 }
 
 function closingPrice(order: Watched, market: Market, { auctioned }: OrderWindow): Paise | null {

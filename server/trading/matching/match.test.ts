@@ -75,6 +75,55 @@ test('an order whose server died before publishing it is found at the next check
   expect(await trader.trade(other.id)).toMatchObject({ status: 'EXECUTED', price: 384 });
 });
 
+test('an order that is committed minutes after its id was made is found too', async () => {
+  const events = createEventBus();
+  // Four minutes ahead of the clock that ids are made by.
+  const clock = { now: () => new Date(floor.clock.now().getTime() + 4 * 60_000) };
+  const other = await startMatcher({ ...floor, events, clock });
+  const silent = { ...floor, events: createEventBus() };
+  const order = { ...marketOrder('BUY', 10, 'ITC'), orderType: 'LIMIT', price: rupees(390) } as const;
+  const { id } = JSON.parse((await placeTrade(silent, trader, order, null)).json);
+  price(389);
+  expect(await trader.trade(id)).toMatchObject({ status: 'PENDING' });
+  events.emit('bus.gap', {});
+  await other.idle();
+  expect(await trader.trade(id)).toMatchObject({ status: 'EXECUTED', price: 389 });
+  await other.stop();
+});
+
+test('an order whose session passed unnoticed expires, even where a later auction reaches it', async () => {
+  const silent = { ...floor, events: createEventBus() };
+  const order = { ...marketOrder('BUY', 1, 'TCS'), orderType: 'LIMIT', price: rupees(2_990) } as const;
+  const { id } = JSON.parse((await placeTrade(silent, trader, order, null)).json);
+  floor.market.moveTo('2026-11-23T09:51:00Z');
+  floor.market.setPrice('TCS', rupees(2_980));
+  floor.market.moveTo('2026-11-23T10:06:00Z');
+  expect(await trader.trade(id)).toMatchObject({ status: 'PENDING' });
+  await floor.restartMatcher();
+  expect(await trader.trade(id)).toMatchObject({ status: 'CANCELLED', reason: 'Expired at close' });
+  expect(await trader.reservedCash()).toBe(0);
+});
+
+test.each(['current', 'stale'])(
+  'an order of an earlier session is not filled after a restart with %s prices',
+  async (prices) => {
+    const silent = { ...floor, events: createEventBus() };
+    const order = { ...marketOrder('BUY', 1, 'TCS'), orderType: 'LIMIT', price: rupees(2_990) } as const;
+    const { id } = JSON.parse((await placeTrade(silent, trader, order, null)).json);
+    floor.market.moveTo('2026-11-23T05:00:00Z');
+    floor.market.setPrice('TCS', rupees(2_980));
+    floor.market.setStale(prices === 'stale');
+    await floor.restartMatcher();
+    if (prices === 'stale') {
+      expect(await trader.trade(id)).toMatchObject({ status: 'PENDING' });
+      floor.market.setStale(false);
+      floor.market.setPrice('TCS', rupees(2_970));
+    }
+    expect(await trader.trade(id)).toMatchObject({ status: 'CANCELLED', reason: 'Expired at close' });
+    expect(await trader.reservedCash()).toBe(0);
+  },
+);
+
 test('many orders of many accounts are filled at one price, in rounds', async () => {
   const traders = await Promise.all(
     Array.from({ length: 30 }, () => aTrader(floor, { cash: rupees(1_200) })),
