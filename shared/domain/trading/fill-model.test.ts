@@ -125,6 +125,14 @@ test('the depth of a stock: five levels of each side', () => {
   expect(bids.map(({ quantity }) => quantity)).toEqual([4, 50, 106, 161, 216]);
 });
 
+test('a level ends at the last share that trades at its price, also where rounding is close', () => {
+  const of = market({ last: 250, tick: 5, crores: 0, sigma: 0, adv: 99_99_990 });
+  const [level] = depthOf(of).asks;
+  const quantity = level?.quantity ?? 0;
+  expect(bidAskPrice('BUY', quantity, of)).toBe(rupees(255));
+  expect(bidAskPrice('BUY', quantity + 1, of)).toBe(rupees(260));
+});
+
 const anyMarket = fc
   .record({
     ticks: fc.integer({ min: 40, max: 1_00_000 }),

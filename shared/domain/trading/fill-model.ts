@@ -78,10 +78,17 @@ const clamped = (sigma: number) => Math.min(MAX_SIGMA, Math.max(MIN_SIGMA, sigma
 
 /** Price per share of an order of a quantity now: on the tick, and inside the band. */
 export function bidAskPrice(side: Side, orderQuantity: number, market: Market): Paise {
-  const { last, tick, band, liquidity } = market;
+  const { last, tick, band } = market;
+  const price = unboundedPrice(side, orderQuantity, market);
+  if (side === 'BUY') return paise(Math.min(Math.max(band.high, last), price));
+  return paise(Math.max(Math.min(band.low, last), tick, price));
+}
+
+/** The same without the band. */
+function unboundedPrice(side: Side, orderQuantity: number, market: Market): number {
+  const { last, tick, liquidity } = market;
   const away = halfSpread(market) + last * impactOf(orderQuantity, liquidity);
-  if (side === 'BUY') return paise(Math.min(Math.max(band.high, last), ticksUp(last + away, tick)));
-  return paise(Math.max(Math.min(band.low, last), tick, ticksDown(last - away, tick)));
+  return side === 'BUY' ? ticksUp(last + away, tick) : ticksDown(last - away, tick);
 }
 
 /** The fraction of a paisa by which floating point may miss a price that is on the tick. */
@@ -167,17 +174,24 @@ function levelsOf(side: Side, market: Market): DepthLevel[] {
   for (let n = 0; levels.length < DEPTH_LEVELS; n++) {
     const price = paise(first + sign * n * tick);
     if (price < Math.max(tick, Math.min(band.low, first)) || price > Math.max(band.high, first)) break;
-    const upTo = quantityAt(price, market);
+    const upTo = quantityAt(side, price, market);
     if (upTo > before) levels.push({ price, quantity: upTo - before });
     before = Math.max(before, upTo);
   }
   return levels;
 }
 
-/** The largest order that trades at a price or better: the impact formula solved for the quantity. */
-function quantityAt(price: Paise, market: Market): number {
+/**
+ * The largest order that trades at a price or better: the impact formula solved for the quantity. Floating point may
+ * miss it by a share, so the neighbours are tried.
+ */
+function quantityAt(side: Side, price: Paise, market: Market): number {
   const { last, liquidity } = market;
   const { adv, sigma } = liquidity;
   const room = Math.abs(price - last) - halfSpread(market) + NOISE;
-  return room < 0 ? 0 : Math.floor(adv * (room / (last * IMPACT * clamped(sigma))) ** 2);
+  if (room < 0) return 0;
+  const solved = Math.floor(adv * (room / (last * IMPACT * clamped(sigma))) ** 2);
+  const sign = side === 'BUY' ? 1 : -1;
+  const trades = (quantity: number) => sign * (price - unboundedPrice(side, quantity, market)) >= 0;
+  return [solved + 1, solved].find(trades) ?? Math.max(0, solved - 1);
 }
