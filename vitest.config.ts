@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['{client/src,shared,server,scripts,bench}/**/*.test.ts', 'tests/*.test.ts'],
-    setupFiles: 'tests/support/fail-on-noise.ts',
+    setupFiles: ['tests/support/fail-on-noise.ts', 'tests/support/seeded-properties.ts'],
     globalSetup: 'tests/support/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
