@@ -40,12 +40,15 @@ configureZod(locales.en());
 
 const compress = promisify(gzip);
 
+/** The thread has a low priority: on a busy machine connecting takes seconds. */
+const CONNECT_MS = 30_000;
+
 /** Maximum rejected rows on the screen; the file has all. */
 const MAX_SHOWN = 200;
 
 // A thread reads, judges and stores over its own connection: a million rows would block the event loop for seconds.
 await answerInWorker<UploadQuestion, UploadAnswer, ImportProgressRow>(async (question, report) => {
-  const db = openDb(question.url);
+  const db = openDb(question.url, CONNECT_MS);
   const folder = await mkdtemp(join(tmpdir(), 'artha-import-'));
   try {
     return await run(db, question, folder, report);

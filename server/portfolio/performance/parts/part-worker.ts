@@ -6,7 +6,8 @@ import type { Gains } from './gains.ts';
 import type { Past } from './past.ts';
 import { type GainsOf, type PastOf, readGains, readPast } from './read-parts.ts';
 
-const CONNECT_MS = 5_000;
+/** The thread has a low priority: on a busy machine connecting takes seconds. */
+const CONNECT_MS = 30_000;
 const STATEMENT_MS = 30_000;
 /** Thread priority (Linux): page requests come first. */
 const LOW = 10;
