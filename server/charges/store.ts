@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { users } from '#shared/schema/account/auth.ts';
 import { instruments } from '#shared/schema/market/market.ts';
 import { accounts } from '#shared/schema/trading/ledger.ts';
 import { chargeReratings, trades } from '#shared/schema/trading/trading.ts';
 import type { Db } from '../core/db/db.ts';
+import { preparedIn } from '../core/db/prepared.ts';
 
 /** Whether the ledger took a trade's charges from the cash. */
 const DEDUCTED = sql<boolean>`coalesce(${trades.chargesDeducted}, exists (select from ledger_postings l
@@ -55,17 +56,28 @@ export function tradesOfDay(
   date: TradingDate,
   instrumentId: number | null = null,
 ) {
-  const ofDay = [
-    eq(trades.tradingDate, date),
-    eq(trades.accountId, accountId),
-    eq(trades.status, 'EXECUTED' as const),
-    ...(instrumentId === null ? [] : [eq(trades.instrumentId, instrumentId)]),
-  ];
+  const of = { accountId, date, instrumentId };
+  return instrumentId === null ? preparedDay(db).execute(of) : preparedDayOfStock(db).execute(of);
+}
+
+const preparedDay = preparedIn((db) => executedOn(db).prepare('trades-of-day'));
+const preparedDayOfStock = preparedIn((db) =>
+  executedOn(db, eq(trades.instrumentId, sql.placeholder('instrumentId'))).prepare('trades-of-day-and-stock'),
+);
+
+function executedOn(db: Db, ofStock?: SQL) {
   return db
     .select({ trade: trades, symbol: instruments.symbol, deducted: DEDUCTED })
     .from(trades)
     .innerJoin(instruments, eq(instruments.id, trades.instrumentId))
-    .where(and(...ofDay))
+    .where(
+      and(
+        eq(trades.tradingDate, sql.placeholder('date')),
+        eq(trades.accountId, sql.placeholder('accountId')),
+        eq(trades.status, 'EXECUTED'),
+        ofStock,
+      ),
+    )
     .orderBy(trades.instrumentId, sql`${trades.dayFill} nulls first`, trades.executedAt, trades.id);
 }
 
@@ -80,7 +92,13 @@ export function reratingsOf(db: Db, accountId: string, tradeIds: readonly string
 
 /** An account's holder and brokerage plan. */
 export async function readHolder(db: Db, accountId: string) {
-  const [holder] = await db
+  const [holder] = await preparedHolder(db).execute({ accountId });
+  if (!holder) throw new Error(`There is no account ${accountId}.`);
+  return holder;
+}
+
+const preparedHolder = preparedIn((db) =>
+  db
     .select({
       plan: accounts.brokeragePlan,
       email: users.email,
@@ -89,7 +107,6 @@ export async function readHolder(db: Db, accountId: string) {
     })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.userId))
-    .where(eq(accounts.id, accountId));
-  if (!holder) throw new Error(`There is no account ${accountId}.`);
-  return holder;
-}
+    .where(eq(accounts.id, sql.placeholder('accountId')))
+    .prepare('holder'),
+);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PracticeDay, PracticeScore, PracticeSummary } from '#shared/contract/trading/practice.ts';
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { type Paise, paise, rupeesFromPaise, zeroPaise } from '#shared/domain/money.ts';
@@ -6,6 +6,7 @@ import { MAX_PRACTICE_ORDERS, PRACTICE_SPEEDS } from '#shared/domain/trading/pra
 import { accounts, positions } from '#shared/schema/trading/ledger.ts';
 import type { PracticeScoreRow } from '#shared/schema/trading/practice.ts';
 import { ratesInForce } from '../charges/rates-in-force.ts';
+import { preparedIn } from '../core/db/prepared.ts';
 import type { Deps } from '../deps.ts';
 import type { Quote } from '../market/market.ts';
 import type { IntradayPath } from '../market/sources/intraday-path.ts';
@@ -105,11 +106,7 @@ export async function presentDay(deps: Deps, { row, scene }: Played, from: numbe
 }
 
 async function readAccount({ practiceDb }: Deps, accountId: string, instrumentId: number) {
-  const [found] = await practiceDb
-    .select({ account: accounts, position: positions })
-    .from(accounts)
-    .leftJoin(positions, and(eq(positions.accountId, accounts.id), eq(positions.instrumentId, instrumentId)))
-    .where(eq(accounts.id, accountId));
+  const [found] = await preparedAccount(practiceDb).execute({ accountId, instrumentId });
   if (!found) throw new Error(`Practice day ${accountId} has no account.`);
   const { account, position } = found;
   const shares = position?.quantity ?? 0;
@@ -122,6 +119,16 @@ async function readAccount({ practiceDb }: Deps, accountId: string, instrumentId
     averagePrice: shares > 0 ? Math.round((position?.costPaise ?? 0) / shares) / 100 : null,
   };
 }
+
+const preparedAccount = preparedIn((db) => {
+  const ofStock = eq(positions.instrumentId, sql.placeholder('instrumentId'));
+  return db
+    .select({ account: accounts, position: positions })
+    .from(accounts)
+    .leftJoin(positions, and(eq(positions.accountId, accounts.id), ofStock))
+    .where(eq(accounts.id, sql.placeholder('accountId')))
+    .prepare('practice-account');
+});
 
 function presentQuote({ last, previousClose, open, high, low, volume }: Quote): PracticeDay['quote'] {
   const of = rupeesFromPaise;

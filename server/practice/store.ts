@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { accounts } from '#shared/schema/trading/ledger.ts';
 import { type PracticeScoreRow, practiceDays } from '#shared/schema/trading/practice.ts';
+import { preparedIn } from '../core/db/prepared.ts';
 import type { Deps } from '../deps.ts';
 import { deposit } from '../ledger/deposit.ts';
 
@@ -70,12 +71,19 @@ export async function readDays(db: Db, userId: string): Promise<PracticeRow[]> {
 
 /** One of a user's days; null if unknown. */
 export async function readDay(db: Db, userId: string, id: string): Promise<PracticeRow | null> {
-  const [row] = await db
-    .select()
-    .from(practiceDays)
-    .where(and(eq(practiceDays.id, id), eq(practiceDays.userId, userId), isNotNull(practiceDays.marketTime)));
+  const [row] = await preparedDay(db).execute({ id, userId });
   return row ? rowOf(row) : null;
 }
+
+const preparedDay = preparedIn((db) => {
+  const { id, userId, marketTime } = practiceDays;
+  const isOwn = and(eq(id, sql.placeholder('id')), eq(userId, sql.placeholder('userId')));
+  return db
+    .select()
+    .from(practiceDays)
+    .where(and(isOwn, isNotNull(marketTime)))
+    .prepare('practice-day');
+});
 
 /** Number of a user's days, including those still being created. */
 export async function countDays(db: Db, userId: string): Promise<number> {

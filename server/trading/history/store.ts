@@ -41,6 +41,14 @@ export async function pendingTrades(
   accountId: string | null,
   since: Date | null = null,
 ): Promise<OrderRow[]> {
+  if (accountId !== null && since === null) {
+    const { rows } = await db.$client.query({
+      name: 'pending-trades',
+      text: `${SELECT} where t.status = 'PENDING' and t.account_id = $1::uuid order by t.priority`,
+      values: [accountId],
+    });
+    return rows.map(readOrder);
+  }
   const { rows } = await db.$client.query(
     `${SELECT} where t.status = 'PENDING' and ($1::uuid is null or t.account_id = $1::uuid)
       and ($2::uuid is null or t.priority >= $2::uuid) order by t.priority`,
