@@ -19,7 +19,7 @@ interface ListedBar {
 export const BARS: Record<string, ListedBar> = {
   'cash-race': { load: async () => (await import('./cash-race.ts')).cashRace },
   idempotency: { load: async () => (await import('./idempotency.ts')).idempotency },
-  kill9: { load: async () => (await import('./kill9.ts')).kill9, timed: 'waiting', quickly: 'alone' },
+  kill9: { load: async () => (await import('./kill9.ts')).kill9, timed: 'alone' },
   'database-outage': { load: async () => (await import('./database-outage.ts')).databaseOutage },
   model: { load: async () => (await import('./model.ts')).model },
   simulation: { load: async () => (await import('./simulation.ts')).simulation, timed: 'alone' },
@@ -37,7 +37,11 @@ export const BARS: Record<string, ListedBar> = {
   secrets: { load: async () => (await import('./security/secrets.ts')).secrets },
   operations: { load: async () => (await import('./operations.ts')).operations },
   image: { load: async () => (await import('./image.ts')).image },
-  practice: { load: async () => (await import('./practice.ts')).practice, timed: 'waiting' },
+  practice: {
+    load: async () => (await import('./practice.ts')).practice,
+    timed: 'alone',
+    quickly: 'waiting',
+  },
   alerts: { load: async () => (await import('./alerts.ts')).alerts },
   cluster: { load: async () => (await import('./cluster.ts')).cluster },
   'cluster-nats': { load: async () => (await import('./cluster.ts')).clusterNats },
