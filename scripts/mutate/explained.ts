@@ -12,4 +12,9 @@ export const EXPLAINED: readonly (Pick<Mutant, 'path' | 'change'> & { reason: st
     change: '`<` → `<=`',
     reason: 'An open position is never of 0 shares.',
   },
+  {
+    path: 'server/predictions/jobs.ts',
+    change: '`floor` → `ceil`',
+    reason: 'It decides only which tenths of the progress are logged.',
+  },
 ];

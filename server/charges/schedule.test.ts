@@ -77,6 +77,14 @@ test('a day before the first row uses the oldest rates', () => {
   expect(known.on(on('1990-01-01')).rates).toEqual(known.on(on('1994-11-03')).rates);
 });
 
+test('the depository’s tariffs are sorted by their value, in whatever order their rows come', () => {
+  const reversed = chargeSchedule(KNOWN_CHARGE_RATES.toReversed());
+  expect(reversed.on(on('2026-11-20')).plans.GROWW.rates.dp).toEqual([
+    { fromPaise: 0, paise: 4_13 },
+    { fromPaise: 100_00, paise: 23_60 },
+  ]);
+});
+
 test('a missing line is an error that names it', () => {
   const without = chargeSchedule(KNOWN_CHARGE_RATES.filter(({ line }) => line !== 'sebi'));
   expect(() => without.on(on('2026-11-20'))).toThrow('charge_rates has no row for sebi (any, any, any).');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aTrader,
   aTradingFloor,
@@ -7,11 +7,53 @@ import {
   type Trader,
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
+import { batchQuery, batchStatement, parameter } from './batch-query.ts';
 
 const TCS = 'TCS.NS';
 const BRACKET = { side: 'BUY', quantity: 1, symbol: TCS, stopLoss: rupees(90), target: rupees(110) } as const;
 /** PostgreSQL makes this many custom plans before it considers a generic one. */
 const TRIES = 5;
+
+describe('a statement over a batch', () => {
+  const dated = batchStatement(
+    'dated',
+    {
+      n: parameter<number>('num', 'int'),
+      at: parameter<Date>('sent_at', 'timestamptz'),
+      terms: parameter<object | null>('terms', 'jsonb'),
+    },
+    (rows, areMany) => `${areMany ? 'many' : 'one'}: ${rows}`,
+  );
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ n, at: new Date(n), terms: n === 0 ? null : { n } }));
+
+  test('has one row as scalars, and several as arrays', () => {
+    expect(dated.one).toBe('one: select $1::int as num, $2::timestamptz as sent_at, $3::jsonb as terms');
+    expect(dated.many).toBe(
+      'many: select * from unnest($1::int[], $2::timestamptz[], $3::jsonb[]) as given (num, sent_at, terms)',
+    );
+  });
+
+  test('sends instants with their zone, objects as JSON, and null as null', () => {
+    expect(batchQuery(dated, rows(1))).toEqual({
+      name: 'dated',
+      text: dated.one,
+      values: [0, '1970-01-01T00:00:00.000Z', null],
+    });
+    expect(batchQuery(dated, rows(2)).values).toEqual([
+      [0, 1],
+      ['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z'],
+      [null, '{"n":1}'],
+    ]);
+  });
+
+  test('is prepared for up to ten rows', () => {
+    expect(batchQuery(dated, rows(2))).toMatchObject({ name: 'dated-few', text: dated.many });
+    expect(batchQuery(dated, rows(10))).toMatchObject({ name: 'dated-few', text: dated.many });
+    expect(batchQuery(dated, rows(11)).text).toBe(dated.many);
+    expect(batchQuery(dated, rows(11)).name).toBeUndefined();
+  });
+});
 
 test('the statement that fills or ends one order is planned a few times only', async () => {
   const floor = await aTradingFloor();

@@ -227,6 +227,20 @@ test('it counts the differences when there are too many to list', async () => {
   ]);
 });
 
+test('it reports how long each check took, and all of it', async () => {
+  let ms = 0;
+  const clock = {
+    now: () => {
+      ms += 5;
+      return new Date(ms);
+    },
+  };
+  const { checks, tookMs } = await verifyLedger(database.db, clock);
+  expect(checks.map((check) => check.tookMs)).toEqual(Array(10).fill(5));
+  // The clock is read before and after each of ten checks, and before and after all.
+  expect(tookMs).toBe(21 * 5);
+});
+
 test('it waits for no lock: an order in flight locks the account, and is not seen partially', async () => {
   const order = await database.db.$client.connect();
   await order.query(`begin; update accounts set cash_paise = cash_paise - 1 where id = '${FIRST}'`);

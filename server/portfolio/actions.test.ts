@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publishCost } from '#server/admin/demerger-cost.ts';
 import { applyActions } from '#server/trading/corporate-actions.ts';
 import { portfolio, portfolioSummary } from '#shared/contract/trading/portfolio.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
@@ -85,5 +86,36 @@ test('a demerger is two entries, each with the other company and the cost that m
       costMoved: -47_139.68,
       isProvisional: true,
     },
+  ]);
+});
+
+test('a split names the old shares first, a bonus the new ones', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_000) });
+  await trader.buys(10, 'ITC', { at: rupees(400) });
+  const split = { instrumentId: 5, exDate, kind: 'split' as const, numerator: 5, denominator: 1 };
+  const bonus = { instrumentId: 5, exDate, kind: 'bonus' as const, numerator: 2, denominator: 5 };
+  await applyActions(floor, { actions: [split], at: new Date(MONDAY) });
+  await applyActions(floor, { actions: [bonus], at: new Date(TUESDAY) });
+  const { json } = await app.visitor(trader).get('/api/portfolio/actions');
+  expect(portfolio.actions.reply.parse(json)).toMatchObject([
+    { kind: 'bonus', ratio: '2:5', quantityBefore: 50, quantityAfter: 70 },
+    { kind: 'split', ratio: '1:5', quantityBefore: 10, quantityAfter: 50 },
+  ]);
+});
+
+test('the cost that a demerger moved includes its correction', async () => {
+  const trader = await aTrader(floor, { cash: rupees(100_000) });
+  await trader.buys(100, 'ITC', { at: rupees(400) });
+  const terms = { kind: 'demerger', numerator: 1, denominator: 1, otherId: 2, costBps: null } as const;
+  const demerger = { instrumentId: 5, exDate, ...terms, valuePart: { numerator: 1, denominator: 1 } };
+  const pricesOf = () => ({ cum: rupees(400), ex: rupees(200) });
+  await applyActions(floor, { actions: [demerger], at: new Date(MONDAY), pricesOf });
+  await publishCost(floor, 'an-administrator', { symbol: 'ITC.NS', exDate, ordinal: 0, costPercent: 31.15 });
+  const { json } = await app.visitor(trader).get('/api/portfolio/actions');
+  const byKind = portfolio.actions.reply.parse(json).sort((a, b) => (a.kind < b.kind ? -1 : 1));
+  // Half of ₹40,000.00 moved by the prices, 31.15 % of it by the published part.
+  expect(byKind).toMatchObject([
+    { kind: 'demerged', costMoved: 12_460 },
+    { kind: 'demerger', costMoved: -12_460, isProvisional: false },
   ]);
 });

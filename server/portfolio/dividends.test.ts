@@ -5,6 +5,7 @@ import { tradingDate } from '#shared/domain/ist.ts';
 import { announcedActions } from '#shared/schema/market/announcements.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
+import { dividendCalendar } from './dividends.ts';
 import { portfolioRoutes } from './routes.ts';
 
 const [TCS, ITC] = [1, 5];
@@ -78,4 +79,37 @@ test('without the dividends of a whole year on record the yield is unknown', asy
   await announced(ITC, '2026-02-10', 6_00);
   const { json } = await app.visitor(trader).get('/api/portfolio/dividends');
   expect(json).toMatchObject({ months: [], since: '2025-11-20', yields: null });
+});
+
+test('a record that begins exactly a year ago is complete', async () => {
+  const trader = await aTrader(floor, { cash: rupees(100_000) });
+  await trader.buys(100, 'ITC', { at: rupees(400) });
+  await announced(ITC, '2025-11-20', 6_00);
+  const { yields } = await dividendCalendar(floor, trader.accountId);
+  // The dividend of the first day is not within the year.
+  expect(yields).toMatchObject({ cost: 40_000, dividends: 0, percent: 0 });
+});
+
+test('without shares there is no percentage', async () => {
+  const trader = await aTrader(floor, { cash: rupees(100_000) });
+  await announced(ITC, '2025-11-10', 5_00);
+  const { yields } = await dividendCalendar(floor, trader.accountId);
+  expect(yields).toEqual({ cost: 0, dividends: 0, percent: null, holdings: [] });
+});
+
+test('dividends of one day are in the order of their symbols', async () => {
+  const trader = await aTrader(floor, { cash: rupees(100_000) });
+  await trader.buys(10, 'TCS', { at: rupees(3_000) });
+  await trader.buys(100, 'ITC', { at: rupees(400) });
+  await applyActions(floor, {
+    actions: [
+      { instrumentId: TCS, exDate: TODAY, kind: 'dividend', amount: rupees(30) },
+      { instrumentId: ITC, exDate: TODAY, kind: 'dividend', amount: rupees(8) },
+    ],
+    at,
+  });
+  const { months } = await dividendCalendar(floor, trader.accountId);
+  expect(months).toMatchObject([
+    { month: '2026-11', received: 1_100, expected: 0, entries: [{ symbol: 'ITC.NS' }, { symbol: 'TCS.NS' }] },
+  ]);
 });

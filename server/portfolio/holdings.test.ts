@@ -155,3 +155,36 @@ test('during a source outage, holdings keep their last value and are marked stal
   expect(await summaryOf(trader)).toMatchObject({ currentValue: 1_000, stale: true });
   await expect(trader.buys(1, 'TCS.NS')).rejects.toMatchObject({ status: 409, code: 'stale_price' });
 });
+
+test('shares with open orders can be neither sold again nor converted', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_000) });
+  await trader.buys(10, 'TCS.NS', { at: rupees(100) });
+  await trader.buys(10, 'ITC.NS', { at: rupees(40) });
+  const order = await trader.places({ side: 'SELL', quantity: 4, symbol: 'TCS.NS', price: rupees(101) });
+  expect(await holdingsOf(trader)).toMatchObject([
+    {
+      symbol: 'TCS.NS',
+      quantity: 10,
+      heldQuantity: 4,
+      sellableQuantity: 6,
+      convertibleQuantity: 6,
+      reservedBy: [{ id: order.id, kind: 'SELL', quantity: 4 }],
+    },
+    // ITC has no derivatives, and so no intraday trading.
+    { symbol: 'ITC.NS', sellableQuantity: 10, convertibleQuantity: 0, reservedBy: [] },
+  ]);
+});
+
+test('the result of an open intraday position is part of the total and of the day', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_000) });
+  floor.market.setPrice('TCS.NS', rupees(100));
+  await trader.places({ side: 'BUY', quantity: 10, symbol: 'TCS.NS', product: 'MIS' });
+  floor.market.setPrice('TCS.NS', rupees(103));
+  expect(await summaryOf(trader)).toMatchObject({
+    currentValue: 0,
+    unrealisedPnL: 0,
+    intradayPnL: 30,
+    totalPnL: 30,
+    dayPnL: 30,
+  });
+});

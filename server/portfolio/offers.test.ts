@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 /** Three for 25 at ₹300.00: of 100 shares 12. The last close is ₹400.00. */
-async function issueRights(): Promise<ShareOffer> {
+async function issueRights(closesOn = addDays(exDate, 1)): Promise<ShareOffer> {
   await floor.db.$client.query(
     `insert into daily_bars (instrument_id, trading_date, open_paise, high_paise, low_paise, close_paise, volume)
      values (${ITC}, '2026-11-19', 40000, 40000, 40000, 40000, 1)`,
@@ -45,7 +45,7 @@ async function issueRights(): Promise<ShareOffer> {
   await trader.buys(100, 'ITC', { at: rupees(400) });
   const terms = { kind: 'rights', numerator: 3, denominator: 25, price: rupees(300) } as const;
   await applyActions(floor, {
-    actions: [{ instrumentId: ITC, exDate, ...terms, closesOn: addDays(exDate, 1) }],
+    actions: [{ instrumentId: ITC, exDate, ...terms, closesOn }],
     at,
   });
   const [offer] = await offers();
@@ -224,3 +224,47 @@ test.each([
     await earlier.close();
   },
 );
+
+test('on its last day an offer is open, and the whole free cash can be used', async () => {
+  const offer = await issueRights(exDate);
+  expect(offer).toMatchObject({ closesOn: exDate, state: 'open' });
+  await trader.buys(1, 'TCS', { at: rupees(58_500) });
+  // Five shares at ₹300.00.
+  expect(await trader.cash()).toBe(rupees(1_500));
+  expect((await use(offer, { use: 'take', quantity: 5 })).status).toBe(200);
+  expect(await trader.cash()).toBe(0);
+});
+
+test('a use beyond the rest of an offer is refused with that rest', async () => {
+  const offer = await issueRights();
+  await use(offer, { use: 'take', quantity: 5 });
+  expect((await use(offer, { use: 'take', quantity: 8 })).json).toMatchObject({
+    code: 'offer_left',
+    message: 'Only 7 of this offer are left. Reduce the quantity.',
+  });
+  expect(await offers()).toMatchObject([{ state: 'open', used: 5 }]);
+});
+
+test('without a current price a right has no value, and can’t be sold', async () => {
+  const offer = await issueRights();
+  floor.market.setStale(true);
+  expect(await offers()).toMatchObject([{ state: 'open', entitlementPrice: null }]);
+  expect((await use(offer, { use: 'renounce', quantity: 5 })).json).toMatchObject({
+    code: 'offer_worthless',
+  });
+  expect(await trader.cash()).toBe(rupees(60_000));
+});
+
+test('all shares without open orders can be tendered', async () => {
+  await trader.buys(100, 'ITC', { at: rupees(200) });
+  const terms = { kind: 'buyback', numerator: 2, denominator: 5, price: rupees(260) } as const;
+  await applyActions(floor, {
+    actions: [{ instrumentId: ITC, exDate, ...terms, closesOn: addDays(exDate, 10) }],
+    at,
+  });
+  const [offer = expect.fail('an offer')] = await offers();
+  await trader.places({ side: 'SELL', quantity: 60, symbol: 'ITC', price: rupees(450) });
+  expect((await use(offer, { use: 'tender', quantity: 40 })).json).toMatchObject({ state: 'used', used: 40 });
+  expect(await trader.holds('ITC')).toEqual({ quantity: 60, cost: rupees(12_000) });
+  expect(await trader.reservedShares('ITC')).toBe(60);
+});

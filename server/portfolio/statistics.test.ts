@@ -90,3 +90,17 @@ test('a computation is shared for its time, and a failed one is retried', async 
   await expect(read()).rejects.toThrow('down');
   expect(await read()).toBe(3);
 });
+
+test('its time counts from the computation, at any hour', async () => {
+  let now = 1_000_000;
+  let runs = 0;
+  const read = atMostEvery(60_000, { now: () => new Date(now) }, async () => {
+    runs += 1;
+    return runs;
+  });
+  expect(await read()).toBe(1);
+  now = 1_059_999;
+  expect(await read()).toBe(1);
+  now = 1_060_000;
+  expect(await read()).toBe(2);
+});

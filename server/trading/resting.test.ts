@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeAccountSettings } from '#server/ledger/account-settings.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,
@@ -25,6 +26,15 @@ const statusOf = async (id: string) => {
   const { status, reason, price: at } = (await trader.trade(id)) ?? {};
   return { status, reason, at };
 };
+
+/** The orders that were filled, in the order of their fills. */
+async function filled(): Promise<string[]> {
+  await floor.matched();
+  const { rows } = await floor.db.$client.query<{ id: string }>(
+    `select trade_id as id from trade_events where event = 'filled' order by seq`,
+  );
+  return rows.map(({ id }) => id);
+}
 
 describe('a purchase with a limit', () => {
   test('reserves quantity × limit, and fills at the market price when that reaches the limit', async () => {
@@ -210,6 +220,31 @@ describe('outside continuous trading', () => {
     expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(10_000), 0]);
   });
 
+  test('it also fails when the cash covers the first price, but not its charges', async () => {
+    await changeAccountSettings(floor.db, trader.accountId, { deductCharges: true });
+    floor.market.moveTo(FRIDAY_EVENING);
+    price('ITC', 399);
+    const order = await trader.places({ side: 'BUY', quantity: 25, symbol: 'ITC' });
+    floor.market.moveTo('2026-11-23T03:44:00Z');
+    price('ITC', 400);
+    floor.market.moveTo(MONDAY_OPEN);
+    // Of ₹10,000.00: STT 10.00, exchange 0.31, SEBI 0.01, stamp duty 1.50, GST 0.06.
+    expect(await statusOf(order.id)).toMatchObject({
+      status: 'FAILED',
+      reason:
+        'Not enough cash at ₹400.00: the order needed ₹10,000.00 plus ₹11.88 in charges, and ₹10,000.00 was available',
+    });
+    expect([await trader.cash(), await trader.reservedCash()]).toEqual([rupees(10_000), 0]);
+  });
+
+  test('orders that become due at the open are filled by stock, in the order of their ids', async () => {
+    floor.market.moveTo(FRIDAY_EVENING);
+    const itc = await trader.places({ side: 'BUY', quantity: 1, symbol: 'ITC' });
+    const tcs = await trader.places({ side: 'BUY', quantity: 1, symbol: 'TCS' });
+    floor.market.moveTo(MONDAY_OPEN);
+    expect(await filled()).toEqual([tcs.id, itc.id]);
+  });
+
   test('a limit order waits for its session, and expires at its close', async () => {
     floor.market.moveTo(FRIDAY_EVENING);
     const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(390) });
@@ -243,6 +278,16 @@ describe('the closing auction of a stock with derivatives', () => {
     floor.market.moveTo(MATCHED);
     expect(await statusOf(carried.id)).toMatchObject({ status: 'EXECUTED', at: 2_980 });
     expect(await statusOf(missed.id)).toMatchObject({ status: 'CANCELLED', reason: 'Expired at close' });
+  });
+
+  test('fills orders in the order in which they were placed or last changed', async () => {
+    const buys = () => trader.places({ side: 'BUY', quantity: 1, symbol: 'TCS', price: rupees(2_990) });
+    const [first, second] = [await buys(), await buys()];
+    await trader.changes(first.id, { price: rupees(2_991) });
+    floor.market.moveTo('2026-11-20T09:51:00Z');
+    price('TCS', 2_980);
+    floor.market.moveTo(MATCHED);
+    expect(await filled()).toEqual([second.id, first.id]);
   });
 
   test('takes market orders in its entry phase; later ones wait for the next session', async () => {

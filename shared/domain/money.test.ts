@@ -16,11 +16,12 @@ describe('an amount in rupees becomes paise', () => {
     expect(exactPaise(0.07)).toBe(7);
     expect(exactPaise(1.1)).toBe(110);
     expect(exactPaise(10_00_000)).toBe(10_00_000_00);
+    expect(exactPaise(1e13)).toBe(1e15);
     expect(Object.is(exactPaise(-0), 0)).toBe(true);
   });
 
   test('never, when it is not an exact amount of money', () => {
-    for (const amount of [1.001, 0.005, Number.NaN, Number.POSITIVE_INFINITY, 1e14]) {
+    for (const amount of [1.001, 0.005, Number.NaN, Number.POSITIVE_INFINITY, 1e13 + 1, 1e14]) {
       expect(exactPaise(amount)).toBeNull();
     }
   });
@@ -60,6 +61,7 @@ test('sentences write numbers in Indian groups', () => {
     '1,00,000',
     '12,34,567',
   ]);
+  expect(rupeeText(paise(0))).toBe('₹0.00');
   expect(rupeeText(paise(5))).toBe('₹0.05');
   expect(rupeeText(paise(12_34_567_89))).toBe('₹12,34,567.89');
   expect(rupeeText(paise(-86_20))).toBe('−₹86.20');

@@ -166,3 +166,14 @@ test('the last point equals cash and holdings to the paisa, for any trades', () 
   );
   fc.assert(property, { numRuns: 300, seed: 20261120 });
 });
+
+test('a corrected cost changes that of the shares once: its counterpart is no position', () => {
+  const movements = [
+    ...deposit(0, 1_000_00),
+    ...buy(0, 1, 10, 900_00),
+    move(1, 'position', 40_00, [1, 0]),
+    move(1, 'transfer', -40_00, [1, 0]),
+  ];
+  const { books } = valuesOf(movements, new Map(), { 1: 90_00 });
+  expect(books.shares).toEqual(new Map([[1, { quantity: 10, cost: 940_00 }]]));
+});

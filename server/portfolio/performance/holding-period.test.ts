@@ -28,3 +28,8 @@ test('days are calendar days', () => {
   expect(daysBetween(on('2025-11-20'), on('2026-11-20'))).toBe(365);
   expect(daysBetween(on('2024-02-28'), on('2024-03-01'))).toBe(2);
 });
+
+test('other days of February, and a 29th of another month, stay the same', () => {
+  expect(longTermFrom(on('2025-02-10'))).toBe('2026-02-11');
+  expect(longTermFrom(on('2025-03-29'))).toBe('2026-03-30');
+});

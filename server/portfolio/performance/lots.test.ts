@@ -310,3 +310,29 @@ test('quantity and cost are conserved, and lots stay in order, for any trades', 
   });
   fc.assert(property, { numRuns: 300, seed: 20261120 });
 });
+
+test('three companies demerged on one day take their parts of the same cost', () => {
+  const demerger = (otherId: number, percent: number): ShareChange => ({
+    kind: 'demerger',
+    date: '2026-02-02' as TradingDate,
+    instrumentId: TCS,
+    otherId,
+    oldShares: 1,
+    newShares: 1,
+    paid: paise(0),
+    cost: { numerator: percent, denominator: 100 },
+  });
+  const bought = [fill('BUY', '2025-01-06', 10, 10)];
+  const { open } = matchLots(bought, [demerger(2, 20), demerger(3, 30), demerger(4, 25)]);
+  const costs = open.map(({ instrumentId, cost }) => [instrumentId, cost]);
+  // 20 %, 30 % and 25 % of ₹100.00, each of the whole.
+  expect(costs).toHaveLength(4);
+  expect(costs).toEqual(
+    expect.arrayContaining([
+      [TCS, 25_00],
+      [2, 20_00],
+      [3, 30_00],
+      [4, 25_00],
+    ]),
+  );
+});

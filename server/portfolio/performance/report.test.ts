@@ -249,3 +249,15 @@ test('the universe is read once a day for all accounts, and further back for an 
   expect(await ratios(addDays(today, -20), today)).toEqual([]);
   expect(await ratios(addDays(today, -10), addDays(today, 1))).toEqual([]);
 });
+
+test('only a share that is still owned makes the report stale, also one without a price', async () => {
+  const trader = await aTrader(floor, { cash: rupees(1_000) });
+  await trader.buys(1, 'ITC.NS', { at: rupees(400) });
+  expect((await reportOf(trader)).stale).toBe(false);
+  const quote = (id: number) => (id === 5 ? undefined : floor.market.quote(id));
+  const unpriced = await reportOf(trader, { db: floor.db, market: { ...floor.market, quote } });
+  expect(unpriced).toMatchObject({ stale: true, history: { value: 1_000 } });
+  await trader.sells(1, 'ITC.NS', { at: rupees(400) });
+  floor.market.setStale(true);
+  expect((await reportOf(trader)).stale).toBe(false);
+});

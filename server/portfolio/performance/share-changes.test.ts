@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { moveLots } from './share-changes.ts';
+import { changeLots, moveLots } from './share-changes.ts';
 
 test('a demerger divides the cost of each lot so that parts and rests add up to the paisa', () => {
   const lot = (acquiredOn: string, quantity: number, cost: number) => ({
@@ -38,4 +38,22 @@ test('a demerger divides the cost of each lot so that parts and rests add up to 
     [1, 14_001],
     [1, 1],
   ]);
+});
+
+test('a bonus without a fraction pays nothing out', () => {
+  const lot = {
+    instrumentId: 1,
+    acquiredOn: '2024-01-01' as TradingDate,
+    quantity: 10,
+    cost: paise(10_000),
+    expenses: paise(7),
+    stt: paise(3),
+  };
+  const date = '2026-04-30' as TradingDate;
+  const bonus = { kind: 'bonus', date, instrumentId: 1, oldShares: 5, newShares: 6, paid: paise(0) } as const;
+  // Six for five: twelve shares for ten.
+  expect(changeLots([lot], bonus)).toEqual({
+    open: [lot, { instrumentId: 1, acquiredOn: date, quantity: 2, cost: 0, expenses: 0, stt: 0 }],
+    disposals: [],
+  });
 });

@@ -30,3 +30,10 @@ test('there are never more than the maximum, in order, with both ends', () => {
   );
   fc.assert(property, { numRuns: 200, seed: 20261120 });
 });
+
+test('room is left for the mandatory ones', () => {
+  // Every third of 1,500 days would be 500, and the first and two mandatory ones more.
+  const { every, retained } = thin(1_500, [100, 101]);
+  expect(every).toBe(4);
+  expect(retained).toHaveLength(375 + 3);
+});

@@ -4,6 +4,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { estimateTax, grandfathered } from './capital-gains.ts';
 import { type Fill, matchLots } from './lots.ts';
+import type { ShareChange } from './share-changes.ts';
 
 const fill = (side: 'BUY' | 'SELL', date: string, quantity: number, rupees: number): Fill => ({
   date: date as TradingDate,
@@ -101,4 +102,44 @@ test('it never makes a loss larger or a gain negative', () => {
       expect(gain).toBe(sold <= bought ? sold - bought : Math.max(0, sold - Math.max(bought, high)));
     }),
   );
+});
+
+const intoFive = (kind: 'split' | 'bonus', date: string, of = { id: 1, oldShares: 1 }): ShareChange => ({
+  kind,
+  date: date as TradingDate,
+  instrumentId: of.id,
+  oldShares: of.oldShares,
+  newShares: 5,
+  paid: paise(0),
+});
+
+test.each([
+  ['a bonus, whose shares are lots of their own,', intoFive('bonus', '2019-03-01')],
+  ['a split of another stock', intoFive('split', '2019-03-01', { id: 2, oldShares: 1 })],
+  ['a split of 31 January 2018, which is in the price of that day,', intoFive('split', '2018-01-31')],
+  ['a split after the sale', intoFive('split', '2019-06-04')],
+])('%s does not change the value', (_, shareChange) => {
+  const { disposals } = matchLots([fill('BUY', '2017-01-02', 10, 100), fill('SELL', '2019-06-03', 5, 300)]);
+  expect(grandfathered(disposals, at(200), [shareChange])).toMatchObject([
+    { cost: 1_000_00, proceeds: 1_500_00, grandfathered: 500_00 },
+  ]);
+});
+
+test('a sale on the day of a split is of new shares, and so is its value', () => {
+  const shareChanges = [intoFive('split', '2019-06-03')];
+  const fills = [fill('BUY', '2017-01-02', 10, 100), fill('SELL', '2019-06-03', 5, 60)];
+  const { disposals } = matchLots(fills, shareChanges);
+  // Five of fifty shares: one tenth of ₹1,000.00 paid, and of ₹2,000.00 on that day.
+  expect(grandfathered(disposals, at(200), shareChanges)).toMatchObject([
+    { cost: 200_00, proceeds: 300_00, grandfathered: 100_00 },
+  ]);
+});
+
+test('five shares for two: a sale of five has the value of two', () => {
+  const shareChanges = [intoFive('split', '2019-03-01', { id: 1, oldShares: 2 })];
+  const fills = [fill('BUY', '2017-01-02', 10, 100), fill('SELL', '2019-06-03', 5, 90)];
+  const { disposals } = matchLots(fills, shareChanges);
+  expect(grandfathered(disposals, at(200), shareChanges)).toMatchObject([
+    { cost: 400_00, proceeds: 450_00, grandfathered: 200_00 },
+  ]);
 });

@@ -102,3 +102,9 @@ test('deposits that grow at a rate give that rate', () => {
   );
   fc.assert(property, { numRuns: 500, seed: 20261120 });
 });
+
+test('a loss of 70 % in a day is everything in a year', () => {
+  const lost = xirr(flows(['2026-11-19', -100], ['2026-11-20', 30]));
+  expect(lost?.period).toBeCloseTo(-0.7, 11);
+  expect(lost?.annual).toBeCloseTo(-1, 12);
+});

@@ -9,6 +9,7 @@ import type { Visitor } from '#tests/support/people/visitor.ts';
 import { watched } from '#tests/support/people/watched.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
 import { portfolioRoutes } from '../routes.ts';
+import { changeList } from './stocks.ts';
 
 let database: TestDatabase;
 let app: SliceApp;
@@ -148,4 +149,20 @@ test.each([
   const { status, json } = await send(asha, 'POST', '', { name: 'IT', ...body });
   expect([status >= 400, json]).toMatchObject([true, { message }]);
   expect(await overview()).toEqual([['Watchlist']]);
+});
+
+test('a stock that left the universe may stay on a list, but can’t be added', async () => {
+  const { db } = database;
+  const market = await aMarket(db);
+  const outside = (symbol: string) => {
+    const stock = market.find(symbol);
+    return stock && { ...stock, inUniverse: false };
+  };
+  const deps = testDeps({ db, market: { ...market, find: outside } });
+  const { id, version } = await create('Long term', { groups: sections([null, 'TCS']) });
+  const change = (...symbols: string[]) =>
+    changeList(deps, ashaId, id, { version, name: 'Long term', groups: sections([null, ...symbols]) });
+  await expect(change('TCS.NS', 'INFY.NS')).rejects.toMatchObject({ status: 404 });
+  const { groups } = await change('TCS.NS');
+  expect(groups[0]?.stocks.map(({ symbol }) => symbol)).toEqual(['TCS.NS']);
 });

@@ -176,3 +176,21 @@ test('horizons, sectors and months each sum to the total', async () => {
   }
   expect(record.byMonth.map(({ month }) => month)).toEqual(['2026-01', '2026-02', '2026-03', '2026-04']);
 });
+
+test('sectors are in the order of their names, and a horizon can be selected', async () => {
+  const { db } = database;
+  const backfill = { state: 'done' as const, done: 100, total: 100, note: '' };
+  const filter = { origin: 'simulated', horizon: 'medium' } as const;
+  const all = await readTrackRecord({ db, market }, { origin: 'simulated' }, { backfill, skill: [] });
+  expect(all.bySector.map(({ sector }) => sector)).toEqual([
+    'Fast Moving Consumer Goods',
+    'Financial Services',
+    'Information Technology',
+    'Oil Gas & Consumable Fuels',
+  ]);
+  const medium = await readTrackRecord({ db, market }, filter, { backfill, skill: [] });
+  expect(medium.byHorizon.map(({ horizon }) => horizon)).toEqual(['medium']);
+  const ofAll = all.byHorizon.find(({ horizon }) => horizon === 'medium');
+  expect(medium.overall.buys).toBe(ofAll?.figures.buys);
+  expect(medium).toMatchObject({ horizon: 'medium', overall: { holds: ofAll?.figures.holds } });
+});

@@ -4,12 +4,14 @@ import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,
   aTradingFloor,
+  marketOrder,
   rupees,
   type Trader,
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
 import { tradingRoutes } from '../routes.ts';
+import { executeBasket } from './execute.ts';
 
 let floor: TradingFloor;
 let app: SliceApp;
@@ -118,6 +120,15 @@ test('concurrent requests of one basket place it once, and equal orders within a
   const both = await Promise.all([executes(orders, key), executes(orders, key)]);
   expect(both[0].legs).toEqual(both[1].legs);
   expect(await trader.holds('ITC.NS')).toEqual({ quantity: 20, cost: rupees(8_000) });
+});
+
+test('a failure of the server ends the basket: it is no refusal of an order', async () => {
+  const newId = (): string => {
+    throw new Error('The server is killed.');
+  };
+  const orders = [marketOrder('BUY', 1, 'ITC.NS'), marketOrder('BUY', 1, 'TCS.NS')];
+  await expect(executeBasket({ ...floor, newId }, trader, orders, null)).rejects.toThrow('killed');
+  expect(await trader.trades()).toEqual([]);
 });
 
 test('a basket has 1 to 20 orders', async () => {

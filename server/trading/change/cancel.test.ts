@@ -132,6 +132,18 @@ test('a sale that was filled meanwhile can’t be undone', async () => {
   expect(await openExits()).toEqual([]);
 });
 
+test('a sale that expired can’t be undone: its exits are active again already', async () => {
+  await buys();
+  const sale = await sells();
+  floor.market.moveTo('2026-11-20T10:00:00Z');
+  await floor.matched();
+  expect(await undoes(sale.id)).toMatchObject({
+    status: 409,
+    json: { code: 'not_pending', message: 'This order is already cancelled.' },
+  });
+  expect(await openExits()).toEqual(BOTH);
+});
+
 test('an exit whose trigger the price has passed stays cancelled, and the other is restored', async () => {
   await buys();
   const sale = await sells();

@@ -140,3 +140,45 @@ test('an intraday exit closes its position again, until the square-off', async (
   expect(await refused(json.id)).toEqual([409, 'not_restorable']);
   expect(await pending()).toEqual([]);
 });
+
+test('an exit of an earlier purchase is restored on the day it was cancelled', async () => {
+  await buys({ stopLoss: rupees(950) });
+  floor.market.moveTo('2026-11-23T05:00:00Z');
+  const stop = await exit('STOP');
+  await trader.cancels(stop.id);
+  const { status, json } = await restores(stop.id);
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ exit: 'STOP', status: 'PENDING', triggerPrice: 950, quantity: 10 });
+  expect(await trader.reservedShares(TCS)).toBe(10);
+});
+
+test('the exit of a single share is restored, also the only one of an intraday position', async () => {
+  for (const product of ['MIS', 'CNC'] as const) {
+    await trader.places({ side: 'BUY', quantity: 1, symbol: TCS, stopLoss: rupees(950), product });
+    const stop = await exit('STOP');
+    await trader.cancels(stop.id);
+    const { status, json } = await restores(stop.id);
+    expect([status, json.product, json.quantity]).toEqual([200, product, 1]);
+    await trader.cancels(json.id);
+  }
+});
+
+test('only an exit that its owner cancelled is restored', async () => {
+  await buys({ stopLoss: rupees(950) });
+  const stop = await exit('STOP');
+  await trader.places({ side: 'SELL', quantity: 4, symbol: TCS, releases: 'EXITS' });
+  expect(await trader.trade(stop.id)).toMatchObject({ reason: 'Cancelled to sell 4 shares' });
+  await trader.buys(4, TCS);
+  expect(await refused(stop.id)).toEqual([409, 'not_restorable']);
+  // A stop order to sell is no exit of a purchase.
+  const own = await trader.places({
+    side: 'SELL',
+    quantity: 10,
+    symbol: TCS,
+    orderType: 'SL-M',
+    trigger: rupees(950),
+  });
+  await trader.cancels(own.id);
+  expect(await refused(own.id)).toEqual([409, 'not_restorable']);
+  expect(await pending()).toEqual([]);
+});

@@ -110,7 +110,12 @@ test('17: 2,000 of a small stock at ₹480 are bought at 480.95, sold at 479.05,
 test('18: 500 shares take five minutes, at the price for 500', async () => {
   const { id, status, filledQuantity } = await trader.places({ side: 'BUY', quantity: 500, symbol: ITC });
   expect({ status, filledQuantity }).toEqual({ status: 'PENDING', filledQuantity: 0 });
-  expect(await order(id)).toMatchObject({ status: 'PENDING', quantity: 500, filledQuantity: 106 });
+  expect(await order(id)).toMatchObject({
+    status: 'PENDING',
+    quantity: 500,
+    filledQuantity: 106,
+    cancelledQuantity: 0,
+  });
   expect(await trader.reservedCash()).toBe(rupees(394 * 480.7));
   await minutes(2);
   expect(await order(id)).toMatchObject({ filledQuantity: 318, averagePrice: 480.7, phase: 'OPEN' });
@@ -137,6 +142,31 @@ test('18: 500 shares take five minutes, at the price for 500', async () => {
     ...Array.from({ length: 4 }, () => 'part-filled: Bought 106 at ₹480.70'),
     'filled: Bought 76 at ₹480.70',
   ]);
+});
+
+test('each minute of the clock fills one part', async () => {
+  const { id } = await trader.places({ side: 'BUY', quantity: 500, symbol: ITC });
+  await floor.matched();
+  const filledAt = async (time: string) => {
+    floor.market.moveTo(`2026-11-23T${time}Z`);
+    await floor.matched();
+    return (await order(id)).filledQuantity;
+  };
+  expect(await filledAt('05:00:30')).toBe(106);
+  expect(await filledAt('05:01:40')).toBe(212);
+  expect(await filledAt('05:01:59')).toBe(212);
+  expect(await filledAt('05:02:00')).toBe(318);
+});
+
+test('spreads are twice as wide in the first fifteen minutes of continuous trading', async () => {
+  const buysAt = async (time: string) => {
+    floor.market.moveTo(`2026-11-25T${time}Z`);
+    return (await trader.places({ side: 'BUY', quantity: 100, symbol: ITC })).price;
+  };
+  // 48000 + 96 + 48000 × 0.0125 × √(100 ÷ 400000) = 48105.5 paise, and with a spread of 48 paise 48057.5.
+  expect(await buysAt('03:45:00')).toBe(481.1);
+  expect(await buysAt('03:59:59')).toBe(481.1);
+  expect(await buysAt('04:00:00')).toBe(480.6);
 });
 
 test('the brokerage of an order in five parts is capped once, also when the day is rated again', async () => {
@@ -268,6 +298,7 @@ test('a change applies to the whole order, and leaves shares to fill', async () 
   // The impact is that of 150 shares: 48000 × 0.0125 × √(150 ÷ 400000) = 11.6 paise.
   expect(fillsOf(await order(id))).toEqual(['106 @ 480.7', '44 @ 480.6']);
   expect((await timeline(id))[0]?.detail).toBe('Limit order placed: BUY 500 @ ₹481.00');
+  expect((await timeline(id)).map(({ detail }) => detail)).toContain('500 → 150 shares');
 });
 
 test('a waiting limit order is filled at its limit, a tick after the price reached it', async () => {
@@ -279,6 +310,15 @@ test('a waiting limit order is filled at its limit, a tick after the price reach
   expect(await order(id)).toMatchObject({ status: 'EXECUTED', price: 479, lastAtFill: 478.95 });
 });
 
+test('in the minute of its placement a limit order gets no better price than the quotes', async () => {
+  const { id } = await trader.places({ side: 'BUY', quantity: 50, symbol: ITC, price: rupees(479) });
+  // At 478.95 it costs 47895 + 47.9 + 47895 × 0.0125 × √(50 ÷ 400000) = 47949.6 paise.
+  await at(478.95);
+  expect((await order(id)).status).toBe('PENDING');
+  await minutes(1);
+  expect(await order(id)).toMatchObject({ status: 'EXECUTED', price: 479, lastAtFill: 478.95 });
+});
+
 test('an order for the next session is filled at its first price, if that is better than its limit', async () => {
   floor.market.moveTo('2026-11-23T11:00:00Z');
   const { id } = await trader.places({ side: 'BUY', quantity: 50, symbol: ITC, price: rupees(479) });
@@ -287,6 +327,24 @@ test('an order for the next session is filled at its first price, if that is bet
   floor.market.moveTo('2026-11-25T03:45:00Z');
   await at(475);
   expect(await order(id)).toMatchObject({ status: 'EXECUTED', price: 475 });
+});
+
+test('an order that the first price does not fill waits for a price beyond its limit', async () => {
+  floor.market.moveTo('2026-11-23T11:00:00Z');
+  const { id } = await trader.places({ side: 'BUY', quantity: 50, symbol: ITC, price: rupees(479) });
+  floor.market.moveTo('2026-11-25T03:45:00Z');
+  await at(480);
+  floor.market.moveTo('2026-11-25T03:50:00Z');
+  await at(479);
+  expect((await order(id)).status).toBe('PENDING');
+  await at(478.95);
+  expect(await order(id)).toMatchObject({ status: 'EXECUTED', price: 479 });
+});
+
+test('an order placed at the open has not waited for the first price', async () => {
+  floor.market.moveTo('2026-11-25T03:45:00Z');
+  const { id } = await trader.places({ side: 'BUY', quantity: 50, symbol: ITC, price: rupees(480) });
+  expect(await order(id)).toMatchObject({ status: 'PENDING', filledQuantity: 0 });
 });
 
 describe('exits', () => {
@@ -375,6 +433,19 @@ test('the closing auction fills a tenth of its estimated volume, at one price', 
   });
 });
 
+test('an order that was filled in part before the closing auction takes part in it', async () => {
+  const TCS = 'TCS.NS';
+  await traded(floor, TCS, { close: rupees(3_000), adv: 20_000, sigma: 0.015 });
+  floor.market.moveTo('2026-11-23T09:43:00Z');
+  const { id } = await trader.places({ side: 'BUY', quantity: 150, symbol: TCS, price: rupees(3_010) });
+  await floor.matched();
+  await minutes(1);
+  // Five shares a minute, at 15:13 and 15:14.
+  expect(await order(id)).toMatchObject({ status: 'PENDING', filledQuantity: 10 });
+  floor.market.moveTo('2026-11-23T10:20:00Z');
+  expect(await order(id)).toMatchObject({ status: 'EXECUTED', filledQuantity: 110, cancelledQuantity: 40 });
+});
+
 test('cancelling an order between parts, or repeating it under its key, leaves its fills unchanged', async () => {
   const whole = { side: 'BUY', quantity: 300, symbol: ITC } as const;
   const first = await trader.places(whole, 'a key');
@@ -392,6 +463,8 @@ test('cancelling an order between parts, or repeating it under its key, leaves i
 test('a stock’s depth matches its fills', async () => {
   const depth = await estimatedDepth(floor, trader.accountId, ITC);
   expect(depth).toMatchObject({ source: 'ESTIMATED', last: 480, perMinute: 106, model: 'BIDASK' });
+  // 4,00,000 shares at ₹480.00 and ₹491.84 alternately.
+  expect(depth).toMatchObject({ averageVolume: 4_00_000, averageTurnover: 19_43_68_000, volatility: 2.5 });
   expect(depth.asks[0]?.price).toBe(480.5);
   expect(depth.bids[0]?.price).toBe(479.5);
   // 500 cost 480.70: the first five levels have between 499 and 560.

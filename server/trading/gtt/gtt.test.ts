@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Gtt } from '#shared/contract/trading/gtt.ts';
 import type { Trade } from '#shared/contract/trading/trades.ts';
+import { accounts } from '#shared/schema/trading/ledger.ts';
+import { choosesBidAsk, traded } from '#tests/support/orders/bid-ask.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,
@@ -123,6 +126,41 @@ describe('triggering', () => {
     expect(await trader.reservedShares('TCS')).toBe(50);
   });
 
+  test('the refusal names only the shares that are reserved', async () => {
+    await holds50(3_000);
+    await trader.places({ side: 'SELL', quantity: 20, symbol: 'TCS', price: rupees(3_200) });
+    const gtt = await created({ legs: [market(3_100)] });
+    prices(3_100);
+    expect(await now(gtt)).toMatchObject({
+      state: 'REJECTED',
+      reason: 'You hold 50 TCS shares, 20 of them reserved by open orders. The GTT was to sell 50',
+    });
+  });
+
+  test('a purchase for exactly the cash is rejected with the charges that are missing', async () => {
+    const { accountId } = trader;
+    await floor.db.update(accounts).set({ deductCharges: true }).where(eq(accounts.id, accountId));
+    const gtt = await created({ side: 'BUY', quantity: 64, legs: [market(3_125)] });
+    prices(3_125);
+    // Of ₹2,00,000: STT 200, exchange 6.14, SEBI 0.20, stamp 30, GST 18 % of 6.34.
+    expect(await now(gtt)).toMatchObject({
+      state: 'REJECTED',
+      reason:
+        'Not enough cash: the order needed ₹2,00,000.00 plus ₹237.48 in charges, and ₹2,00,000.00 was available',
+    });
+  });
+
+  test('the order of an account on the BIDASK model is filled at the estimated price', async () => {
+    await choosesBidAsk(floor, trader);
+    await traded(floor, 'TCS', { close: rupees(3_000), adv: 20_00_000, sigma: 0.018 });
+    const gtt = await created({ side: 'BUY', quantity: 10, legs: [market(2_900)] });
+    prices(2_900);
+    // 290000 + 14.5 + 290000 × 0.009 × √(10 ÷ 2000000) = 290020.3 paise, up to the tick.
+    expect(await ordersOf(gtt)).toMatchObject([
+      { status: 'EXECUTED', price: 2_900.3, lastAtFill: 2_900, model: 'BIDASK', isAutoTrade: false },
+    ]);
+  });
+
   test('a purchase is placed at its trigger, with its note, and reserves nothing before', async () => {
     const gtt = await created({ side: 'BUY', quantity: 10, legs: [market(2_900)], note: 'dip' });
     expect(await trader.reservedCash()).toBe(0);
@@ -230,6 +268,22 @@ describe('what is refused', () => {
     expect(await code(below)).toEqual([400, 'gtt_not_around_price']);
   });
 
+  test('OCO with a trigger at the LTP, in either leg, and a trail of a purchase', async () => {
+    const around = 'OCO needs a stop-loss trigger below the LTP of ₹3,000.00 and a target trigger above it.';
+    for (const legs of [
+      [market(3_000), market(3_100)],
+      [market(2_900), market(3_000)],
+    ]) {
+      expect(await refusal({ kind: 'OCO', legs })).toEqual([400, 'gtt_not_around_price', around]);
+    }
+    const purchase = { side: 'BUY', quantity: 1, legs: [market(2_900)], trail: { step: 1 } };
+    expect(await refusal(purchase)).toEqual([
+      400,
+      'trail_without_stop',
+      'Only a SELL trigger below the LTP can trail. Remove the trail.',
+    ]);
+  });
+
   test('prices off the tick, a limit without a price, more than is held, and a trail without a stop', async () => {
     expect(await code({ legs: [market(2_900.05)] })).toEqual([400, 'off_tick']);
     expect(await code({ legs: [limit(2_900, 2_900.01)] })).toEqual([400, 'off_tick']);
@@ -288,6 +342,39 @@ describe('changing and cancelling', () => {
     expect((await changes(gtt, {})).status).toBe(400);
   });
 
+  test('the trail and the legs can be changed separately', async () => {
+    await holds50();
+    const gtt = await created({ legs: [limit(2_450, 2_440)] });
+    const at2450 = { trigger: 2_450, when: 'AT_OR_BELOW', orderType: 'LIMIT', price: 2_440 };
+    const at2400 = { trigger: 2_400, when: 'AT_OR_BELOW', orderType: 'MARKET', price: null };
+    const step = { step: 5, percent: null, base: 2_600 };
+    // 1 % of ₹2,600.00.
+    const percent = { step: 26, percent: 1, base: 2_600 };
+    for (const [change, legs, trail] of [
+      [{ trail: { step: 5 } }, [at2450], step],
+      [{ legs: [market(2_400)] }, [at2400], step],
+      [{ trail: { percent: 1 } }, [at2400], percent],
+      [{ legs: [limit(2_450, 2_440)] }, [at2450], percent],
+      [{ trail: null }, [at2450], null],
+    ] as const) {
+      expect(await changes(gtt, change)).toMatchObject({ status: 200, json: { legs, trail } });
+    }
+  });
+
+  test('the legs of an OCO can be sent in any order, and the lower trigger is listed first', async () => {
+    await holds50();
+    const gtt = await created({ kind: 'OCO', legs: [limit(2_800, 2_795), limit(2_450, 2_440)] });
+    expect(gtt.legs).toMatchObject([
+      { trigger: 2_450, when: 'AT_OR_BELOW', price: 2_440 },
+      { trigger: 2_800, when: 'AT_OR_ABOVE', price: 2_795 },
+    ]);
+  });
+
+  test('a purchase can be made larger, without any shares', async () => {
+    const gtt = await created({ side: 'BUY', quantity: 10, legs: [market(2_900)] });
+    expect(await changes(gtt, { quantity: 12 })).toMatchObject({ status: 200, json: { quantity: 12 } });
+  });
+
   test('a cancelled GTT stays in the list and never triggers; cancelling it again is a conflict', async () => {
     await holds50();
     const gtt = await created(OCO);
@@ -316,6 +403,18 @@ describe('changing and cancelling', () => {
     expect(await list()).toHaveLength(1);
     expect((await sends({ ...OCO, quantity: 49 }, key)).json.code).toBe('idempotency_key_reused');
   });
+
+  test('under one key, another note or trail is another request', async () => {
+    await holds50();
+    const key = { 'idempotency-key': 'gtt-with-terms' };
+    const form = { legs: [market(2_450)], trail: { step: 1 }, note: 'protect' };
+    const first = await sends(form, key);
+    expect(await sends(form, key)).toEqual(first);
+    const others = [{ note: 'exit' }, { note: null }, { trail: { step: 2 } }, { trail: { percent: 1 } }];
+    for (const other of others) {
+      expect((await sends({ ...form, ...other }, key)).json.code).toBe('idempotency_key_reused');
+    }
+  });
 });
 
 describe('events that end a GTT', () => {
@@ -327,6 +426,49 @@ describe('events that end a GTT', () => {
     expect(await now(gtt)).toMatchObject({ state: 'ACTIVE' });
     floor.market.moveTo('2026-11-23T03:46:00Z');
     expect(await now(gtt)).toMatchObject({ state: 'EXPIRED', reason: 'Not triggered within a year' });
+  });
+
+  test('on the last day of its validity it still triggers', async () => {
+    await holds50();
+    const gtt = await created({ legs: [market(2_450)] });
+    await floor.db.$client.query(`update gtts set expires_on = '2026-11-20'`);
+    prices(2_449);
+    expect(await now(gtt)).toMatchObject({ state: 'TRIGGERED' });
+    expect(await ordersOf(gtt)).toMatchObject([{ status: 'EXECUTED', price: 2_449 }]);
+  });
+
+  test('the end is news for its owner, unless it was cancelled by them', async () => {
+    await holds50();
+    const [sold, cancelled, expired] = [
+      await created({ quantity: 1, legs: [market(2_450)] }),
+      await created({ quantity: 1, legs: [market(2_300)] }),
+      await created({ quantity: 1, legs: [market(2_200)] }),
+    ];
+    const news = async () => {
+      await floor.matched();
+      const { rows } = await floor.db.$client.query<{ id: string }>('select id from gtts where is_news');
+      return new Set(rows.map(({ id }) => id));
+    };
+    await cancels(cancelled);
+    expect(await news()).toEqual(new Set());
+    prices(2_449);
+    expect(await news()).toEqual(new Set([sold.id]));
+    await floor.db.$client.query(`update gtts set expires_on = '2026-11-20' where id = $1`, [expired.id]);
+    floor.market.moveTo('2026-11-23T03:46:00Z');
+    expect(await news()).toEqual(new Set([sold.id, expired.id]));
+  });
+
+  test('a demerger in a later session does not end it before', async () => {
+    await holds50();
+    const gtt = await created(OCO);
+    await floor.db.$client.query(
+      `insert into universe_changes (effective_from, symbol, kind, other_symbol, note)
+       values ('2026-11-25', 'TCS.NS', 'demerged', '', '')`,
+    );
+    floor.market.moveTo('2026-11-23T03:46:00Z');
+    expect(await now(gtt)).toMatchObject({ state: 'ACTIVE' });
+    floor.market.moveTo('2026-11-25T03:46:00Z');
+    expect(await now(gtt)).toMatchObject({ state: 'CANCELLED', reason: 'Cancelled by the demerger of TCS' });
   });
 
   test('a new symbol, and a demerger, before anything of the session triggers', async () => {

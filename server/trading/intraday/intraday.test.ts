@@ -292,3 +292,88 @@ test('a short converts only into held shares, with the profit over their cost', 
   expect(await balances()).toMatchObject({ realisedPnL: 40, cashBalance: 1_00_040 });
   await mis('BUY', 6);
 });
+
+test('delivery shares become intraday as far as they were bought today and are free', async () => {
+  await trader.buys(50, 'TCS.NS');
+  await trader.places({ side: 'SELL', quantity: 20, symbol: 'TCS.NS', price: rupees(1_010) });
+  await expect(convert(31, 'CNC')).rejects.toMatchObject({
+    code: 'not_convertible',
+    message:
+      "Can't convert so many TCS shares: only shares bought today and not reserved can become MIS. Convert up to 30.",
+  });
+  expect(await convert(30, 'CNC')).toMatchObject({ quantity: 30, value: 30_000 });
+  expect(await trader.holds('TCS.NS')).toEqual({ quantity: 20, cost: rupees(20_000) });
+  await expect(convert(1, 'CNC')).rejects.toMatchObject({
+    message: expect.stringContaining('bought today and not reserved can become MIS. Convert up to 0.'),
+  });
+});
+
+test('nothing becomes delivery without an intraday position, nor intraday while it is short', async () => {
+  await trader.buys(4, 'TCS.NS');
+  await expect(convert(1, 'MIS')).rejects.toMatchObject({
+    message: "Can't convert so many TCS shares: your intraday position is smaller. Convert up to 0.",
+  });
+  await mis('SELL', 10);
+  await expect(convert(1, 'CNC')).rejects.toMatchObject({
+    message: "Can't convert so many TCS shares: close your short position first. Convert up to 0.",
+  });
+  await mis('BUY', 10);
+});
+
+test('the stops of a position shrink the oldest first, and still close it', async () => {
+  await mis('BUY', 100);
+  const first = await mis('SELL', 60, { orderType: 'SL-M', trigger: rupees(980) });
+  const second = await mis('SELL', 40, { orderType: 'SL-M', trigger: rupees(970) });
+  await mis('SELL', 30);
+  expect(await trader.trade(first.id)).toMatchObject({ status: 'PENDING', quantity: 60 });
+  expect(await trader.trade(second.id)).toMatchObject({ status: 'PENDING', quantity: 10 });
+  floor.market.setPrice('TCS.NS', rupees(979));
+  // 60 × (979 − 1,000).
+  expect(await trader.trade(first.id)).toMatchObject({ status: 'EXECUTED', price: 979, pnl: -1_260 });
+  expect(await trader.trade(second.id)).toMatchObject({ status: 'PENDING', quantity: 10 });
+  floor.market.setPrice('TCS.NS', rupees(969));
+  expect(await trader.trade(second.id)).toMatchObject({ status: 'EXECUTED', price: 969, pnl: -310 });
+  expect(await position()).toMatchObject({ netQuantity: 0, realisedPnL: -1_570, margin: 0 });
+});
+
+test('a fill is published once, and once more when it changes other orders', async () => {
+  const published = async (place: () => Promise<unknown>) => {
+    const received: string[] = [];
+    const stop = floor.events.on('account.changed', ({ userId }) => received.push(userId));
+    await place();
+    await floor.matched();
+    stop();
+    return received.filter((id) => id === trader.id).length;
+  };
+  expect(await published(() => mis('BUY', 100))).toBe(1);
+  await mis('SELL', 100, { orderType: 'SL-M', trigger: rupees(980) });
+  // The stop shrinks to 40, and then ends.
+  expect(await published(() => mis('SELL', 60))).toBe(2);
+  expect(await published(() => mis('SELL', 40))).toBe(2);
+});
+
+test('an order needs its value, or the margin of the shares that it opens', async () => {
+  const needs = (order: object) => {
+    const whole = { symbol: 'TCS', quantity: 10, orderType: 'LIMIT', price: 1_000, ...order };
+    return marginsOf(floor, trader.accountId, JSON.stringify(whole));
+  };
+  // Charges of ₹10,000.00: STT 10.00, exchange 0.31, SEBI 0.01, stamp duty 1.50, GST 0.06.
+  expect(await needs({ type: 'BUY' })).toMatchObject({
+    product: 'CNC',
+    orderValue: 10_000,
+    needed: 10_000,
+    free: 1_00_000,
+    leverage: 1,
+    squareOffAt: null,
+    charges: { total: 11.88 },
+  });
+  expect(await needs({ type: 'SELL' })).toMatchObject({ product: 'CNC', orderValue: 10_000, needed: 0 });
+  expect(await needs({ type: 'BUY', price: 990 })).toMatchObject({ orderValue: 9_900, needed: 9_900 });
+  const atMarket = { type: 'BUY', orderType: 'MARKET', price: 990 };
+  expect(await needs(atMarket)).toMatchObject({ orderValue: 10_000, needed: 10_000 });
+  await mis('BUY', 100);
+  const sale = { type: 'SELL', product: 'MIS' };
+  expect(await needs({ ...sale, quantity: 100 })).toMatchObject({ orderValue: 1_00_000, needed: 0 });
+  // Of 150 shares 50 open a short position: 20 % of ₹50,000.00.
+  expect(await needs({ ...sale, quantity: 150 })).toMatchObject({ needed: 10_000, free: 80_000 });
+});

@@ -138,3 +138,18 @@ test('each of thousands of stocks finds its own orders, whatever its id', () => 
   expect(book.take(5_001, 0)).toEqual([]);
   expect(book.size).toBe(0);
 });
+
+test('only a price at or beyond the best ones of a stock reaches an order', () => {
+  const book = createBook<BookOrder>();
+  for (let number = 1; number <= 100; number++) {
+    book.add(order(`buy${number}`, 'at-or-below', 90, number));
+    book.add(order(`sale${number}`, 'at-or-above', 110, number));
+  }
+  for (let number = 1; number <= 100; number++) {
+    const reached = [89, 90, 91, 109, 110, 111].map((price) => book.isReached(number, price));
+    expect(reached).toEqual([true, true, false, false, true, true]);
+  }
+  expect(ids(book.take(1, 90))).toEqual(['buy1']);
+  expect([90, 110].map((price) => book.isReached(1, price))).toEqual([false, true]);
+  expect(book.isReached(101, 90)).toBe(false);
+});

@@ -140,6 +140,19 @@ describe('outside continuous trading an order rests for the session in which it 
       }
     },
   );
+  test('the range of the auction is rounded inwards to the tick', () => {
+    const shut = view({ quote: quoteAt(3_001_00), window: windowIn('closing-auction', 'limit-entry') });
+    // 97 and 103 % of ₹3,001.00 are ₹2,910.97 and ₹3,091.03.
+    for (const price of [2_911_00, 3_091_00]) {
+      expect(decide(limit(price), shut)).toMatchObject({ outcome: 'rest', session: '2026-11-20' });
+    }
+    for (const price of [2_910_90, 3_091_10]) {
+      expect(refusal(decide(limit(price), shut))).toEqual([
+        400,
+        "The limit price is outside TCS's price band. Enter ₹2,911.00 to ₹3,091.00.",
+      ]);
+    }
+  });
   test.each(MARKET_PHASES)('a stop order in %s is for continuous trading', (phase) => {
     const stop = order({ side: 'SELL', orderType: 'SL-M', trigger: paise(2_950_00) });
     const today = phase === 'continuous' || phase === 'pre-open';

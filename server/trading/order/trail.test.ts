@@ -35,6 +35,10 @@ describe('the step', () => {
   test('is at least one tick', () => {
     expect(stepAt({ step: null, bps: 10 }, paise(10_00), paise(5))).toBe(5);
   });
+  test('is not known without terms, and a given amount is used before a percentage', () => {
+    expect(stepAt({ step: null, bps: null }, paise(400_00), paise(5))).toBeNull();
+    expect(stepAt({ step: paise(1_50), bps: 50 }, paise(400_00), paise(5))).toBe(1_50);
+  });
 });
 
 test('a trailing stop is where single steps would have moved it, whatever the path', () => {

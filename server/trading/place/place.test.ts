@@ -113,6 +113,30 @@ test('a trader can’t sell another trader’s shares', async () => {
   expect(await owner.holds('ITC.NS')).toMatchObject({ quantity: 10 });
 });
 
+test('a market order with the brokers’ protection is a limit order at that distance', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_000) });
+  // 0.5 % above ₹1,250.00 is ₹1,256.25, down to the tick.
+  const bought = await trader.places({ side: 'BUY', quantity: 1, symbol: 'RELIANCE.NS', protection: -1 });
+  expect(bought).toMatchObject({
+    orderType: 'LIMIT',
+    limitPrice: 1_256.2,
+    price: 1_250,
+    validity: 'DAY',
+    status: 'EXECUTED',
+  });
+});
+
+test('an intraday fill is no square-off, and has no fee', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_000) });
+  const { id } = await trader.places({ side: 'BUY', quantity: 1, symbol: 'RELIANCE.NS', product: 'MIS' });
+  expect(await trader.trade(id)).toMatchObject({
+    product: 'MIS',
+    status: 'EXECUTED',
+    squareOff: false,
+    squareOffFee: 0,
+  });
+});
+
 test('an account that does not exist is a bug, not a refusal', async () => {
   const nobody = { id: floor.newId(), accountId: floor.newId() };
   await expect(placeTrade(floor, nobody, marketOrder('BUY', 1, 'TCS.NS'), null)).rejects.toThrow(

@@ -8,6 +8,8 @@ import {
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
 import { exitPositions } from './exit.ts';
+import { exitIntraday } from './exit-intraday.ts';
+import { largestOrder } from './largest-order.ts';
 
 let floor: TradingFloor;
 let trader: Trader;
@@ -76,6 +78,29 @@ test('a position of twice the largest order is sold in two orders', async () => 
     { symbol: 'ITC.NS', outcome: 'SOLD', trades: [{ quantity: 1_00_000 }, { quantity: 1_00_000 }] },
   ]);
   expect(await trader.holds('ITC')).toEqual({ quantity: 0, cost: 0 });
+});
+
+test('an intraday position of twice the largest order is closed in two orders, and is then flat', async () => {
+  floor.market.setPrice('TCS', rupees(0.4));
+  const buys = () => trader.places({ side: 'BUY', quantity: 1_00_000, symbol: 'TCS', product: 'MIS' });
+  await buys();
+  await buys();
+  const sale = { type: 'SELL', quantity: 1_00_000, product: 'MIS' };
+  expect(await exitIntraday(floor, trader, null)).toMatchObject([
+    { symbol: 'TCS.NS', outcome: 'SOLD', trades: [sale, sale] },
+  ]);
+  expect(await exitIntraday(floor, trader, null)).toEqual([]);
+});
+
+test('the largest order is ₹10 crore in whole shares, 1,00,000 shares at most, and one at least', () => {
+  const at = (price: number) => {
+    floor.market.setPrice('TCS', rupees(price));
+    return largestOrder(floor.market, 'TCS');
+  };
+  // 10,00,00,000 ÷ 3,001 = 33,322.2.
+  expect(at(3_001)).toBe(33_322);
+  expect(at(999)).toBe(1_00_000);
+  expect(at(10_00_00_001)).toBe(1);
 });
 
 test('a stock that is not held, or unknown, is refused', async () => {

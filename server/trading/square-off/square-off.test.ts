@@ -15,6 +15,8 @@ import {
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
 import { listPositions } from '../intraday/positions.ts';
+import { openPositions } from './open-positions.ts';
+import { squareOff } from './square-off.ts';
 
 let floor: TradingFloor;
 let trader: Trader;
@@ -54,6 +56,7 @@ test('at 15:05 a short of 100 at ₹1,000 is squared off at ₹1,004: net −₹
     product: 'MIS',
     squareOff: true,
     squareOffFee: 59,
+    isAutoTrade: false,
     quantity: 100,
     price: 1_004,
     pnl: -400,
@@ -100,8 +103,8 @@ test('an order for the next session waits, and its position belongs to that sess
   expect(await position()).toMatchObject({ tradingDate: '2026-11-23', netQuantity: -10 });
 });
 
-/** 14:31 in India. */
-const AUCTION = '2026-11-23T09:01:00.000Z';
+/** 14:30 in India, when the auction ends. */
+const AUCTION = '2026-11-23T09:00:00.000Z';
 
 /** A short of 100 at ₹1,190, in a stock without a current price from before the square-off to the close at ₹1,200. */
 async function unclosedShort(): Promise<void> {
@@ -146,8 +149,8 @@ test('a short that could not be closed is owed: ₹1,44,000 is reserved, and the
   ]);
 });
 
-test('a short in a stock that is locked at its upper band of ₹1,200 from 15:05 to the close is owed likewise', async () => {
-  // The band of a stock with derivatives flexes ahead of the price, except in a special session.
+/** The band of a stock with derivatives flexes ahead of the price, except in a special session: Monday's is 10 %. */
+function bandOfTenPercent(): void {
   const special = {
     tradingDate: '2026-11-23',
     kind: 'special',
@@ -156,6 +159,10 @@ test('a short in a stock that is locked at its upper band of ₹1,200 from 15:05
   } as const;
   const [days, sessions, ticks] = [KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES];
   floor.market.rules.replace({ days: [...days, special], sessions, ticks });
+}
+
+test('a short in a stock that is locked at its upper band of ₹1,200 from 15:05 to the close is owed likewise', async () => {
+  bandOfTenPercent();
   floor.market.setPrice('TCS.NS', rupees(1_090.91));
   floor.market.moveTo('2026-11-23T05:00:00.000Z');
   await trader.adds(rupees(1_00_000));
@@ -242,4 +249,130 @@ test('the database turns positions still open after their session into deliverie
   await expect(floor.db.$client.query(`update intraday_positions set state = 'INTRADAY'`)).rejects.toThrow(
     'no intraday position outlives its session of 2026-11-20',
   );
+});
+
+test('a stock at its upper band has no seller in the auction, and the short is closed out', async () => {
+  bandOfTenPercent();
+  await unclosedShort();
+  floor.market.setStale(false);
+  floor.market.moveTo('2026-11-23T08:00:00.000Z');
+  floor.market.setPrice('TCS.NS', rupees(1_320));
+  floor.market.moveTo(AUCTION);
+  await floor.matched();
+  expect(await summarise(floor, trader.accountId)).toMatchObject({ marginCash: 1_44_000 });
+  floor.market.moveTo('2026-11-23T10:10:00.000Z');
+  await floor.matched();
+  // At 120 % of the close: 100 × (1,190.00 − 1,584.00).
+  expect(await summarise(floor, trader.accountId)).toMatchObject({ marginCash: 0, realisedPnL: -39_400 });
+});
+
+test('a short is closed out at the highest price since its sale, if above 120 % of the close', async () => {
+  await unclosedShort();
+  floor.market.moveTo('2026-11-23T08:00:00.000Z');
+  floor.market.setPrice('TCS.NS', rupees(1_500));
+  floor.market.setPrice('TCS.NS', rupees(1_210));
+  floor.market.moveTo('2026-11-23T10:10:00.000Z');
+  await floor.matched();
+  // 100 × (1,190.00 − 1,500.00), and not at ₹1,452.00.
+  expect(await summarise(floor, trader.accountId)).toMatchObject({ marginCash: 0, realisedPnL: -31_000 });
+});
+
+test('a long position locked at the lower band of ₹990 is not sold, and becomes delivery', async () => {
+  bandOfTenPercent();
+  floor.market.setPrice('TCS.NS', rupees(1_100));
+  floor.market.moveTo('2026-11-23T05:00:00.000Z');
+  floor.market.setPrice('TCS.NS', rupees(1_000));
+  await mis('BUY', 50);
+  floor.market.setPrice('TCS.NS', rupees(990));
+  floor.market.moveTo('2026-11-23T09:36:00.000Z');
+  await floor.matched();
+  expect(await position()).toMatchObject({ netQuantity: 50, state: 'INTRADAY' });
+  floor.market.moveTo('2026-11-23T10:10:00.000Z');
+  await floor.matched();
+  expect(await trader.holds('TCS.NS')).toEqual({ quantity: 50, cost: rupees(50_000) });
+});
+
+test('a restart before the square-off leaves positions and their stops open', async () => {
+  await mis('BUY', 10);
+  const stop = await mis('SELL', 10, { orderType: 'SL-M', trigger: rupees(980) });
+  await floor.restartMatcher();
+  await floor.matched();
+  floor.market.moveTo(BEFORE);
+  await floor.matched();
+  expect(await position()).toMatchObject({ netQuantity: 10, state: 'INTRADAY' });
+  expect(await trader.trade(stop.id)).toMatchObject({ status: 'PENDING', quantity: 10 });
+});
+
+test('an order that is reached at the moment of the square-off is cancelled, and not filled', async () => {
+  await mis('BUY', 10);
+  const stop = await mis('SELL', 10, { orderType: 'SL-M', trigger: rupees(980) });
+  await floor.matched();
+  const ended: string[] = [];
+  floor.events.on('order.ended', ({ id }) => ended.push(id));
+  floor.market.moveTo(TIME);
+  floor.market.setPrice('TCS.NS', rupees(975));
+  expect(await trader.trade(stop.id)).toMatchObject({
+    status: 'CANCELLED',
+    reason: 'Ended by the intraday square-off',
+  });
+  expect((await trader.trades())[0]).toMatchObject({ squareOff: true, quantity: 10, price: 975, pnl: -250 });
+  expect(ended).toEqual([stop.id]);
+});
+
+test('it counts the positions that it leaves open, for want of a current and credible price', async () => {
+  await mis('BUY', 10);
+  const open = await openPositions(floor.db);
+  const judged = (score: number) => {
+    const tcs = floor.market.find('TCS.NS')?.id ?? -1;
+    floor.market.health.take(floor.market.tradingDate(), new Map([[tcs, { score, reasons: [] }]]));
+  };
+  floor.market.setStale(true);
+  expect(await squareOff(floor, open)).toBe(1);
+  floor.market.setStale(false);
+  judged(59);
+  expect(await squareOff(floor, open)).toBe(1);
+  expect(await position()).toMatchObject({ netQuantity: 10 });
+  judged(60);
+  expect(await squareOff(floor, open)).toBe(0);
+  expect(await position()).toMatchObject({ netQuantity: 0, realisedPnL: 0 });
+  // Sent again it finds nothing to close, and opens nothing.
+  expect(await squareOff(floor, open)).toBe(1);
+  expect(await position()).toMatchObject({ netQuantity: 0 });
+  expect(await squareOff(floor, [])).toBe(0);
+});
+
+/** The accounts that are published as changed from now on. */
+function published(): string[] {
+  const userIds: string[] = [];
+  floor.events.on('account.changed', ({ userId }) => userIds.push(userId));
+  return userIds;
+}
+
+test('owed shares are published when they are settled, and not while they wait', async () => {
+  await unclosedShort();
+  const changed = published();
+  floor.market.moveTo('2026-11-23T08:00:00.000Z');
+  await floor.matched();
+  floor.market.moveTo(AUCTION);
+  await floor.matched();
+  expect(changed).toEqual([]);
+  floor.market.moveTo('2026-11-23T10:10:00.000Z');
+  await floor.matched();
+  expect(changed).toEqual([trader.id]);
+});
+
+test('a delivery that is not paid for is published when it is sold, and not while it waits', async () => {
+  await mis('BUY', 300);
+  floor.market.setStale(true);
+  floor.market.moveTo('2026-11-20T10:10:00.000Z');
+  await floor.matched();
+  const changed = published();
+  await enterDay('2026-11-23T04:00:00.000Z');
+  await floor.matched();
+  expect(await position()).toMatchObject({ netQuantity: 300, state: 'DELIVERY' });
+  expect(changed).toEqual([]);
+  floor.market.setStale(false);
+  floor.market.setPrice('TCS.NS', rupees(1_010));
+  await floor.matched();
+  expect(changed).toEqual([trader.id]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise } from '../money.ts';
-import { type ChargedFill, type ChargeRates, computeCharges } from './charges.ts';
+import { brokerageOf, type ChargedFill, type ChargeRates, computeCharges, dpOf } from './charges.ts';
 
 const NO_LIMITS = { flatPaise: 0, floorPaise: null, capPaise: null, maxPerCrore: null };
 /** Rates of 1 April 2026. */
@@ -86,6 +86,43 @@ describe('an intraday round trip: 100 shares bought at ₹1,000 and sold at ₹1
   test('of little value pays 0.03 % brokerage, below the ₹20', () => {
     expect(fillOf('BUY', 10, 1_000, { product: 'intraday' })).toMatchObject({ brokerage: 3_00 });
   });
+});
+
+describe('brokerage', () => {
+  const groww = { ...NO_LIMITS, perCrore: 10_000, floorPaise: 5_00, capPaise: 20_00, maxPerCrore: 2_50_000 };
+  test.each([
+    [0, 0],
+    [150, 3_75],
+    [200, 5_00],
+    [3_000, 5_00],
+    [5_010, 5_01],
+    [12_000, 12_00],
+    [20_000, 20_00],
+    [50_000, 20_00],
+  ])('of 0.1 %%, ₹5 to ₹20 and at most 2.5 %%, on ₹%d is %d paise', (rupees, brokerage) => {
+    expect(brokerageOf(groww, paise(rupees * 100))).toBe(brokerage);
+  });
+
+  test('may have a fixed part besides the percentage', () => {
+    // ₹10 and 0.03 % of ₹1,00,000.
+    expect(brokerageOf({ ...NO_LIMITS, flatPaise: 10_00, perCrore: 3_000 }, paise(1_00_000_00))).toBe(40_00);
+  });
+
+  test('without value there is none, even if it has a fixed part', () => {
+    expect(brokerageOf({ ...NO_LIMITS, flatPaise: 20_00, perCrore: 0 }, paise(0))).toBe(0);
+  });
+});
+
+test('the depository’s charge changes at exactly the value of a tariff', () => {
+  const tariffs = {
+    dp: [
+      { fromPaise: 0, paise: 4_13 },
+      { fromPaise: 100_00, paise: 23_60 },
+    ],
+  };
+  expect([0, 1, 99_99, 100_00, 100_01].map((value) => dpOf(tariffs, value))).toEqual([
+    0, 4_13, 4_13, 23_60, 23_60,
+  ]);
 });
 
 describe('rounding is half up', () => {

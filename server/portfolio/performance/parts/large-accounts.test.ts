@@ -90,3 +90,16 @@ test('a disconnecting caller aborts the work in the thread', async () => {
   caller.abort(new CallerGone());
   await expect(pending).rejects.toThrow(CallerGone);
 });
+
+test('it is computed again after fifteen minutes', async () => {
+  let now = 1_000_000;
+  const parts = createParts({ ...floor, clock: { now: () => new Date(now) } }, 100)(asker());
+  const id = trader.accountId;
+  const gains = await parts.gains(id);
+  now += 15 * 60_000 - 1;
+  expect(await parts.gains(id)).toBe(gains);
+  now += 1;
+  const later = await parts.gains(id);
+  expect(later).not.toBe(gains);
+  expect(later).toEqual(gains);
+});

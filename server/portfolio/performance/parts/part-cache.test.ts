@@ -28,3 +28,9 @@ test('the total weight stays within the bound, and a too heavy entry is not cach
   cache.set('e', entry('1234567'));
   expect(known(cache, 'bce')).toEqual(['b', 'c', 'e']);
 });
+
+test('an entry of exactly the bound is cached', () => {
+  const cache = createPartCache({ entries: 9, bytes: 10, weightOf });
+  cache.set('a', entry('1234567890'));
+  expect(known(cache, 'a')).toEqual(['a']);
+});
