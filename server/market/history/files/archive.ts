@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open as openFile } from 'node:fs/promises';
+import { open as openFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
@@ -80,6 +80,19 @@ async function nested(name: string, zip: ZipFile, entry: Entry): Promise<ZipFile
   });
 }
 
+/** The directory of the archive opened last, whose files are read one after another. */
+const directory = new Map<string, Entry[]>();
+
+/** The files of an archive on disk. Reading them anew for each of them would take the square of the time. */
+async function directoryOf(path: string, zip: ZipFile): Promise<Entry[]> {
+  const { ino, size, mtimeMs } = await stat(path);
+  const key = [path, ino, size, mtimeMs].join();
+  const entries = directory.get(key) ?? (await filesOf(zip));
+  directory.clear();
+  directory.set(key, entries);
+  return entries;
+}
+
 /** Opens a file in an archive by its path; null for any other path. The reader calls `close` when done. */
 export async function openEntry(path: string): Promise<{ stored: Readable; close(): void } | null> {
   const [archive = '', ...inner] = path.split(IN_ARCHIVE);
@@ -87,7 +100,8 @@ export async function openEntry(path: string): Promise<{ stored: Readable; close
   return opened(path, async () => {
     let zip = await zipAt(archive);
     for (const [n, name] of inner.entries()) {
-      const entry = (await filesOf(zip)).find(({ fileName }) => join(fileName) === join(name));
+      const entries = n === 0 ? await directoryOf(archive, zip) : await filesOf(zip);
+      const entry = entries.find(({ fileName }) => join(fileName) === join(name));
       if (!entry) throw new Error('there is no such file in the archive');
       if (n + 1 < inner.length) {
         zip = await nested(path, zip, entry);
