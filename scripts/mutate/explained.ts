@@ -13,8 +13,18 @@ export const EXPLAINED: readonly (Pick<Mutant, 'path' | 'change'> & { reason: st
     reason: 'An open position is never of 0 shares.',
   },
   {
-    path: 'server/predictions/jobs.ts',
-    change: '`floor` → `ceil`',
-    reason: 'It decides only which tenths of the progress are logged.',
+    path: 'server/portfolio/performance/xirr.ts',
+    change: '`<=` → `<`',
+    reason: 'They differ only where a step is exactly the precision, and by no more than that.',
+  },
+  {
+    path: 'server/predictions/record/track-record.ts',
+    change: '`<` → `<=`',
+    reason: 'Months and sectors are unique, so no two are equal.',
+  },
+  {
+    path: 'server/trading/square-off/watch.ts',
+    change: '`>` → `>=`',
+    reason: 'At the time of a square-off itself it is run once more and finds nothing left to do.',
   },
 ];

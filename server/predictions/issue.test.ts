@@ -152,13 +152,18 @@ test('later days change nothing about a prediction', async () => {
   }
 });
 
-test('a new year has its own model, and adds nothing to the simulated past', async () => {
+test('a new year has its own model, adds nothing to the simulated past, and logs each tenth once', async () => {
   const { days } = await readChain(deps, 'simulated');
+  const lines: string[] = [];
+  const log = { ...deps.log, info: (_: object, line: string) => void lines.push(line) };
   const newYear = '2027-01-04' as TradingDate;
   await deps.db.execute(sql`
     insert into daily_bars select instrument_id, ${newYear}::date, open_paise, high_paise, low_paise, close_paise, volume
     from daily_bars where trading_date = ${LAST}`);
-  expect(await backfillRecord(deps, () => undefined, signal)).toBe(true);
+  await makeSimulatedRecord({ ...deps, log: log as Deps['log'] }, signal);
+  const tenths = lines.filter((line) => line.startsWith('Backtesting predictions: '));
+  expect(tenths.at(-1)).toBe('Backtesting predictions: 100 %');
+  expect(tenths).toEqual([...new Set(tenths)]);
   expect((await readChain(deps, 'simulated')).days).toEqual(days);
   const { rows } = await deps.db.execute(sql`select fitted_on from prediction_models order by fitted_on`);
   expect(rows).toEqual([{ fitted_on: LAST }, { fitted_on: newYear }]);

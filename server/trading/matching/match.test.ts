@@ -124,6 +124,18 @@ test.each(['current', 'stale'])(
   },
 );
 
+test('an order that the database refuses to settle blocks no other of its batch', async () => {
+  const [refused, other] = [await buyLimit(trader, 390), await buyLimit(trader, 389)];
+  await floor.db.$client.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before update on trades
+      for each row when (new.id = '${refused.id}') execute function refuse()`);
+  price(385);
+  expect(await trader.trade(other.id)).toMatchObject({ status: 'EXECUTED', price: 385 });
+  expect(await trader.trade(refused.id)).toMatchObject({ status: 'PENDING' });
+  expect(await trader.reservedCash()).toBe(rupees(390));
+});
+
 test('many orders of many accounts are filled at one price, in rounds', async () => {
   const traders = await Promise.all(
     Array.from({ length: 30 }, () => aTrader(floor, { cash: rupees(1_200) })),
