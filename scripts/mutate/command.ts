@@ -28,6 +28,7 @@ const { values } = parseArgs({
   },
 });
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 const sources = globSync(values.file ?? FILES).filter((path) => !LEFT_OUT.test(path));
 const all = sources.toSorted().flatMap((path) => mutantsOf(path, readFileSync(path, 'utf8')));
 const chosen = draw(all, Number(values.count), Number(values.seed));
@@ -77,10 +78,28 @@ function passes(mutant: Mutant, args: string[]): Promise<boolean> {
     env: { ...process.env, MUTANT: JSON.stringify(mutant) },
     stdio: 'ignore',
     timeout: PATIENCE_MS,
+    detached: true,
   });
+  const stop = () => signalGroup(child.pid, 'SIGTERM');
+  process.once('exit', stop);
   return new Promise((resolve) => {
-    child.on('close', (code) => resolve(code === 0));
+    child.on('close', (code) => {
+      process.off('exit', stop);
+      // A worker in an endless loop does not end with the runner.
+      signalGroup(child.pid, 'SIGKILL');
+      resolve(code === 0);
+    });
   });
+}
+
+/** Signals all processes of a detached child; usually none is left. */
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined || process.platform === 'win32') return;
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 function explanation({ path, change }: Mutant): string | null {
