@@ -22,7 +22,8 @@ export type Due =
  * Orders made due by the prices of some instruments, in continuous trading and at current prices. An order fills at the
  * market price, which is at or better than its limit. A stop fills at the price that reached its trigger, however far
  * beyond; an SL order whose limit was passed stays in the book as a limit order. A stock with unhealthy data fills
- * nothing. An order on the BIDASK model that its formula doesn't fill yet goes back into the book.
+ * nothing. An order on the BIDASK model that its formula doesn't fill yet goes back into the book. An order whose
+ * session ended while no matcher ran expires.
  */
 export function dueByPrice(
   book: OrderBook,
@@ -32,6 +33,7 @@ export function dueByPrice(
 ): Due[] {
   const priceOf = tradedPrices(market);
   const today = istDate(market.now());
+  const isOver = ({ exit, session }: Watched) => !exit && session < today;
   const due: Due[] = [];
   for (const id of instrumentIds) {
     const price = priceOf(id);
@@ -41,8 +43,7 @@ export function dueByPrice(
         book.add(order);
         continue;
       }
-      // Its close passed while nothing matched: a later session must not fill it.
-      if (!order.exit && order.session < today) {
+      if (isOver(order)) {
         due.push(expiry(order, market));
         continue;
       }
@@ -56,7 +57,10 @@ export function dueByPrice(
       due.push({ kind: fills ? 'fill' : 'trigger', order, price });
       if (!fills) book.add(triggered(order));
     }
-    for (const order of book.move(id, price)) due.push({ kind: 'trail', order, price });
+    for (const order of book.move(id, price)) {
+      if (isOver(order)) book.remove(order.id);
+      due.push(isOver(order) ? expiry(order, market) : { kind: 'trail', order, price });
+    }
   }
   return due;
 }

@@ -124,6 +124,19 @@ test.each(['current', 'stale'])(
   },
 );
 
+test('a trailing stop of an earlier session expires after a restart, and does not move before', async () => {
+  await trader.buys(1, 'TCS');
+  const silent = { ...floor, events: createEventBus() };
+  const stop = { orderType: 'SL-M', trigger: rupees(2_900), trail: { step: rupees(50), bps: null } } as const;
+  const order = { ...marketOrder('SELL', 1, 'TCS'), ...stop };
+  const { id } = JSON.parse((await placeTrade(silent, trader, order, null)).json);
+  floor.market.moveTo('2026-11-23T05:00:00Z');
+  floor.market.setPrice('TCS', rupees(3_200));
+  await floor.restartMatcher();
+  expect(await trader.trade(id)).toMatchObject({ status: 'CANCELLED', triggerPrice: 2_900 });
+  expect(await happened(id)).toEqual({ queued: 1, expired: 1 });
+});
+
 test('an order that the database refuses to settle blocks no other of its batch', async () => {
   const [refused, other] = [await buyLimit(trader, 390), await buyLimit(trader, 389)];
   await floor.db.$client.query(`
