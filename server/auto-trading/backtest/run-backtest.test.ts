@@ -32,29 +32,29 @@ function somebodyBefore(): () => void {
   return resolve;
 }
 
-/** Number of pool connections taken during a run. */
-async function connectionsTaken(run: () => Promise<void>): Promise<number> {
-  let taken = 0;
-  const count = () => {
-    taken += 1;
-  };
-  floor.db.$client.on('acquire', count);
-  await run();
-  floor.db.$client.off('acquire', count);
-  return taken;
+/** The floor's database for one caller, and how often that caller used it. */
+function watchedDb() {
+  let uses = 0;
+  const db = new Proxy(floor.db, {
+    get(target, key) {
+      uses += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  return { db, uses: () => uses };
 }
 
 test('a backtest waits its turn, reads nothing before it, and then runs', async () => {
   const done = somebodyBefore();
-  let waiting: Promise<unknown> = Promise.resolve();
-  const taken = await connectionsTaken(async () => {
-    waiting = runBacktest(floor, meera, PERIOD, new AbortController().signal);
-    await new Promise((resolve) => setImmediate(resolve));
-  });
-  expect(taken).toBe(0);
+  const { db, uses } = watchedDb();
+  const own = { ...floor, db, reportsDb: async () => db };
+  const waiting = runBacktest(own, meera, PERIOD, new AbortController().signal);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(uses()).toBe(0);
   expect(floor.work.counts()).toEqual({ running: 1, waiting: 1 });
   done();
   expect(await waiting).toMatchObject({ simulated: true, to: '2026-11-19', predictionDays: 1 });
+  expect(uses()).toBeGreaterThan(0);
   expect(floor.work.counts()).toEqual({ running: 0, waiting: 0 });
 });
 
