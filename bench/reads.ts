@@ -7,6 +7,7 @@ import { buildClient } from '../scripts/client-build.ts';
 import type { Pace, Result } from './bench.ts';
 import { type Child, startChild } from './child.ts';
 import { processCpu } from './cpu.ts';
+import { accountGrowth } from './reads/account-growth.ts';
 import { accountReads } from './reads/account-reads.ts';
 import { BROWSER } from './reads/browser-headers.ts';
 import { listGrowth } from './reads/list-growth.ts';
@@ -95,6 +96,7 @@ export async function reads(whole: Pace): Promise<Result[]> {
     ...BENCHES.map((bench, n) => judged(bench, found[n] ?? [])),
     await listGrowth(whole),
     ...(await accountReads(whole)),
+    ...(await accountGrowth(whole)),
   ];
 }
 

@@ -17,6 +17,7 @@ import { MARKET_PACE, type OpenMarket, type Pace } from './market/engine/open-ma
 import { createFiguresUpdate } from './market/fundamentals/update-figures.ts';
 import { keepMonths } from './market/history/history-months.ts';
 import { judgeStoredBars } from './market/quality/judge-stored.ts';
+import { carryReports } from './portfolio/performance/parts/carry.ts';
 import { keepRecord, makeSimulatedRecord } from './predictions/jobs.ts';
 import { refreshScreens } from './screeners/refresh.ts';
 import { startTimetable } from './timetable.ts';
@@ -53,6 +54,7 @@ export const JOBS: readonly Job[] = [
     isDue: isLedgerCheckDue,
     run: (deps) => reconcile(deps, deps.market.now()),
   },
+  { name: 'carry reports to the next day', when: ['start', 'day', 'hour'], heavy: true, run: carryReports },
   { name: 'keep bars by month', when: ['start', 'day'], run: keepMonths },
   {
     name: 'end the orders of suspended people',

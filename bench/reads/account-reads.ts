@@ -89,7 +89,7 @@ async function rateOf(
   return (answers[200] ?? 0) / (cpuMs - ms * atRest);
 }
 
-const sumOf =
+export const sumOf =
   (one: CpuClock, other: CpuClock): CpuClock =>
   () => {
     const [first, second] = [one(), other()];

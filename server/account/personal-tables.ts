@@ -5,7 +5,7 @@ interface PersonalTable {
   column: 'user_id' | 'account_id';
   /** Whether rows are deleted with the user; ledger rows stay. */
   erased: boolean;
-  /** Secret columns, which are never exported. */
+  /** Columns that are never exported: secrets, and what is only computed from other rows. */
   secret?: readonly string[];
 }
 
@@ -72,4 +72,6 @@ export const PERSONAL: readonly PersonalTable[] = [
   { table: 'offer_uses', column: 'account_id', erased: false },
   { table: 'cost_corrections', column: 'account_id', erased: false },
   { table: 'ledger_postings', column: 'account_id', erased: false },
+  { table: 'carried_reports', column: 'account_id', erased: false, secret: ['basis', 'state'] },
+  { table: 'carried_sums', column: 'account_id', erased: false },
 ];

@@ -1,3 +1,4 @@
+import { fillsOf, orderSums } from './order-sums.ts';
 import { INTRADAY } from './verify-intraday.ts';
 import { TRANSACTIONS } from './verify-transactions.ts';
 
@@ -216,6 +217,20 @@ const GUARDS: LedgerCheck = {
     where (t.tgname is null and c.conname is null) or t.tgenabled in ('D', 'R') or not c.convalidated`,
 };
 
+/** Sums that fills have reached late are not valid, and not compared. Practice days carry none. */
+const CARRIED_SUMS: LedgerCheck = {
+  name: 'Carried sums of orders match the trades',
+  query: `
+    select c.account_id, 'sums of orders up to ' || c.through as subject, null as unit,
+      concat_ws(' ', c.trades, c.sales, c.wins, c.profit_paise, c.loss_paise) as kept,
+      concat_ws(' ', s.trades, s.sales, s.wins, s.profit, s.loss) as rebuilt
+    from carried_sums c join accounts a on a.id = c.account_id
+    cross join lateral (${orderSums('c.account_id', (date) => `${date} <= c.through`)}) s
+    where c.fills = ${fillsOf('c.account_id', 'c.session')}
+      and (c.trades, c.sales, c.wins, c.profit_paise, c.loss_paise)
+        is distinct from (s.trades, s.sales, s.wins, s.profit, s.loss)`,
+};
+
 /** All checks in reporting order. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   TRANSACTIONS,
@@ -226,6 +241,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   SETTLEMENT,
   PARTS,
   INTRADAY,
+  CARRIED_SUMS,
   CONSERVATION,
   GUARDS,
 ];

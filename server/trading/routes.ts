@@ -11,7 +11,8 @@ import { cancelGtt, changeGtt, createGtt, listGtts } from './gtt/store.ts';
 import { historyPage, packedHistoryPage } from './history/page.ts';
 import { presentRecent } from './history/present.ts';
 import { statsOf } from './history/stats.ts';
-import { newestTrades, readTrade, sumTrades, tradeEvents, tradeReratings } from './history/store.ts';
+import { newestTrades, readTrade, tradeEvents, tradeReratings } from './history/store.ts';
+import { createTradeSums } from './history/sums.ts';
 import { timelineOf } from './history/timeline.ts';
 import { listPositions, marginsOf } from './intraday/positions.ts';
 import { changeFrom, orderFromDialog, orderFromForm } from './order/order.ts';
@@ -28,6 +29,7 @@ const RECENT_TRADES = 20;
 export function tradingRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
   const countOrder = orderRate(deps.clock);
+  const sumsOf = createTradeSums(deps);
   basketRoutes(router, deps, countOrder);
 
   on(api.trades.place, ({ user, body, idempotencyKey }) => {
@@ -65,7 +67,7 @@ export function tradingRoutes(router: Router, deps: Deps): void {
   );
   on(api.trades.history, ({ user, ...request }) => historyPage(deps, user, request));
   on(api.trades.packedHistory, ({ user, ...request }) => packedHistoryPage(deps, user, request));
-  on(api.trades.stats, async ({ user }) => statsOf(await sumTrades(deps.db, user.accountId)));
+  on(api.trades.stats, async ({ user }) => statsOf(await sumsOf(user.accountId)));
   on(api.trades.cancel, ({ user, params }) => cancelTrade(deps, user, params.id));
   on(api.trades.undo, ({ user, params }) => undoTrade(deps, user, params.id));
   on(api.trades.restore, ({ user, params }) => {

@@ -28,6 +28,7 @@ import * as actions from '#shared/schema/trading/actions.ts';
 import * as autoTrading from '#shared/schema/trading/auto-trading.ts';
 import * as baskets from '#shared/schema/trading/baskets.ts';
 import * as broker from '#shared/schema/trading/broker.ts';
+import * as carried from '#shared/schema/trading/carried.ts';
 import * as gtt from '#shared/schema/trading/gtt.ts';
 import * as ledger from '#shared/schema/trading/ledger.ts';
 import * as portfolio from '#shared/schema/trading/portfolio.ts';
@@ -45,6 +46,7 @@ export const schema = {
   ...autoTrading,
   ...baskets,
   ...broker,
+  ...carried,
   ...charges,
   ...charts,
   ...firstSteps,

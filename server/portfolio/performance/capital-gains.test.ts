@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { estimateTax, type TaxedDisposal } from './capital-gains.ts';
+import { estimateTax } from '#tests/support/gains.ts';
+import type { TaxedDisposal } from './capital-gains.ts';
 import type { Disposal } from './lots.ts';
 import { gainRatesOn } from './tax-rates.ts';
 

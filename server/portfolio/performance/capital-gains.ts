@@ -46,71 +46,108 @@ export interface DividendPaid {
   amount: Paise;
 }
 
-/**
- * Estimates the tax on capital gains of each financial year with a sale or dividend, newest first: 20 % short-term,
- * 12.5 % long-term above ₹1.25 lakh, and earlier rates (tax-rates.ts). Gain = proceeds − cost − expenses, without
- * securities transaction tax; costs are those of {@link grandfathered}. Sales of a term and rate are netted; then
- * short-term losses are set off against short-term gains, highest rate first, and the rest against long-term gains;
- * long-term losses against long-term gains only (section 70(2) and (3)). The exemption applies to the highest-taxed
- * long-term gains. Nothing is carried forward between years.
- */
-export function estimateTax(
-  disposals: readonly TaxedDisposal[],
-  dividends: readonly DividendPaid[] = [],
-): TaxYear[] {
-  const sold = Map.groupBy(disposals, ({ soldOn }) => financialYearOf(soldOn));
-  const paid = Map.groupBy(dividends, ({ date }) => financialYearOf(date));
-  return [...new Set([...sold.keys(), ...paid.keys()])]
-    .sort((a, b) => b - a)
-    .map((year) => ({
-      ...estimateYear(year, sold.get(year) ?? []),
-      dividends: sum(paid.get(year) ?? [], ({ amount }) => amount),
-    }));
+/** Sums of a financial year's sales, which further sales can be added to. Money in paise. */
+export interface YearSums {
+  year: number;
+  /** By term and rate, in the order of their first sales. */
+  classes: Pick<GainClass, 'term' | 'rate' | 'net'>[];
+  shortTerm: { gains: Paise; losses: Paise };
+  longTerm: { gains: Paise; losses: Paise };
+  grandfathered: Paise;
+  /** Number of sold lot parts, and those of them whose rates are unknown. */
+  disposals: number;
+  unrated: number;
+  intraday: { result: Paise; disposals: number };
+  dividends: Paise;
 }
 
-function estimateYear(year: number, disposals: readonly TaxedDisposal[]): Omit<TaxYear, 'dividends'> {
-  const [intraday, delivered] = [
-    disposals.filter(({ term }) => term === 'intraday'),
-    disposals.filter(({ term }) => term !== 'intraday'),
-  ];
-  const classes = classesOf(delivered);
+/** The sums of years with further sales and dividends, newest year first. Does not change the given ones. */
+export function addToYears(
+  before: readonly YearSums[],
+  disposals: readonly TaxedDisposal[],
+  dividends: readonly DividendPaid[],
+): YearSums[] {
+  const years = new Map(before.map((sums) => [sums.year, structuredClone(sums)]));
+  const sumsOf = (date: TradingDate) => {
+    const year = financialYearOf(date);
+    const sums = years.get(year) ?? nothingIn(year);
+    years.set(year, sums);
+    return sums;
+  };
+  for (const disposal of disposals) addDisposal(sumsOf(disposal.soldOn), disposal);
+  for (const { date, amount } of dividends) {
+    const sums = sumsOf(date);
+    sums.dividends = paise(sums.dividends + amount);
+  }
+  return [...years.values()].sort((a, b) => b.year - a.year);
+}
+
+const nothingIn = (year: number): YearSums => ({
+  year,
+  classes: [],
+  shortTerm: { gains: paise(0), losses: paise(0) },
+  longTerm: { gains: paise(0), losses: paise(0) },
+  grandfathered: paise(0),
+  disposals: 0,
+  unrated: 0,
+  intraday: { result: paise(0), disposals: 0 },
+  dividends: paise(0),
+});
+
+function addDisposal(sums: YearSums, disposal: TaxedDisposal): void {
+  const { term, soldOn } = disposal;
+  const gain = gainOf(disposal);
+  if (term === 'intraday') {
+    const { result, disposals } = sums.intraday;
+    sums.intraday = { result: paise(result + gain - disposal.stt), disposals: disposals + 1 };
+    return;
+  }
+  const ofTerm = term === 'long' ? sums.longTerm : sums.shortTerm;
+  if (gain > 0) ofTerm.gains = paise(ofTerm.gains + gain);
+  else ofTerm.losses = paise(ofTerm.losses - gain);
+  sums.grandfathered = paise(sums.grandfathered + disposal.grandfathered);
+  sums.disposals += 1;
+  const rates = gainRatesOn(soldOn);
+  if (!rates) {
+    sums.unrated += 1;
+    return;
+  }
+  const rate = term === 'long' ? rates.longTerm : rates.shortTerm;
+  const known = sums.classes.find((each) => each.term === term && each.rate === rate);
+  if (known) known.net = paise(known.net + gain);
+  else sums.classes.push({ term, rate, net: paise(gain) });
+}
+
+/**
+ * Estimates the tax on the capital gains of a financial year: 20 % short-term, 12.5 % long-term above ₹1.25 lakh, and
+ * earlier rates (tax-rates.ts). Gain = proceeds − cost − expenses, without securities transaction tax; costs are those
+ * of {@link grandfathered}. Sales of a term and rate are netted; then short-term losses are set off against short-term
+ * gains, highest rate first, and the rest against long-term gains; long-term losses against long-term gains only
+ * (section 70(2) and (3)). The exemption applies to the highest-taxed long-term gains. Nothing is carried forward
+ * between years.
+ */
+export function taxOf({ classes: nets, unrated, ...sums }: YearSums): TaxYear {
+  // Highest rate first.
+  const classes = nets
+    .map((each) => ({ ...each, taxable: paise(Math.max(each.net, 0)), tax: paise(0) }))
+    .sort((a, b) => b.rate - a.rate);
   const short = classes.filter(({ term }) => term === 'short');
   // No loss is set off against exempt gains.
   const long = classes.filter(({ term, rate }) => term === 'long' && rate > 0);
   const [shortTermLoss, longTermLoss] = [lossOf(short), lossOf(long)];
   const unusedLongTermLoss = setOff(longTermLoss, long);
   const unusedShortTermLoss = setOff(setOff(shortTermLoss, short), long);
-  const exemption = longTermExemptionOf(year);
+  const exemption = longTermExemptionOf(sums.year);
   const exempt = paise(exemption - setOff(exemption, long));
   for (const each of classes) each.tax = paise(Math.round((each.taxable * each.rate) / 100_00));
   return {
-    year,
-    shortTerm: gainsAndLosses(delivered.filter(({ term }) => term === 'short')),
-    longTerm: gainsAndLosses(delivered.filter(({ term }) => term === 'long')),
+    ...sums,
     classes,
     exempt,
-    grandfathered: sum(delivered, ({ grandfathered }) => grandfathered),
     unusedShortTermLoss,
     unusedLongTermLoss,
-    tax: delivered.every(({ soldOn }) => gainRatesOn(soldOn)) ? sum(classes, ({ tax }) => tax) : null,
-    intraday: { result: sum(intraday, (each) => gainOf(each) - each.stt), disposals: intraday.length },
-    disposals: delivered.length,
+    tax: unrated === 0 ? sum(classes, ({ tax }) => tax) : null,
   };
-}
-
-/** Highest rate first. */
-function classesOf(delivered: readonly Disposal[]): GainClass[] {
-  const classes = new Map<string, GainClass>();
-  for (const disposal of delivered) {
-    const rates = gainRatesOn(disposal.soldOn);
-    if (!rates) continue;
-    const term = disposal.term === 'long' ? 'long' : 'short';
-    const rate = term === 'long' ? rates.longTerm : rates.shortTerm;
-    const so = classes.get(`${term} ${rate}`)?.net ?? 0;
-    const net = paise(so + gainOf(disposal));
-    classes.set(`${term} ${rate}`, { term, rate, net, taxable: paise(Math.max(net, 0)), tax: paise(0) });
-  }
-  return [...classes.values()].sort((a, b) => b.rate - a.rate);
 }
 
 const lossOf = (classes: readonly GainClass[]) => sum(classes, ({ net }) => Math.max(-net, 0));
@@ -124,13 +161,6 @@ function setOff(amount: Paise, classes: readonly GainClass[]): Paise {
     left -= used;
   }
   return paise(left);
-}
-
-function gainsAndLosses(disposals: readonly Disposal[]): { gains: Paise; losses: Paise } {
-  return {
-    gains: sum(disposals, (each) => Math.max(gainOf(each), 0)),
-    losses: sum(disposals, (each) => Math.max(-gainOf(each), 0)),
-  };
 }
 
 const gainOf = ({ proceeds, cost, expenses }: Disposal): number => proceeds - cost - expenses;

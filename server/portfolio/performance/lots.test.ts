@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { type Fill, matchLots } from './lots.ts';
+import { matchLots } from '#tests/support/gains.ts';
+import type { Fill } from './lots.ts';
 import type { ShareChange } from './share-changes.ts';
 
 const [TCS, ITC] = [1, 5];

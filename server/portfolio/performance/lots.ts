@@ -42,10 +42,8 @@ export interface Disposal {
   term: 'intraday' | 'short' | 'long';
 }
 
-interface Matched {
-  open: Lot[];
-  disposals: Disposal[];
-}
+/** Open lots by stock, oldest first. */
+export type OpenLots = ReadonlyMap<number, readonly Lot[]>;
 
 /**
  * Matches sales with purchases first in, first out per stock, as demat accounts are taxed (section 45(2A); CBDT
@@ -53,12 +51,19 @@ interface Matched {
  * they are never delivered, so older lots are untouched (section 43(5), speculative). A partial lot takes its part
  * of the cost, rounded to the paisa, and the remainder keeps the rest, so that quantities and costs of open and
  * sold lots add up to the purchases. Corporate actions: share-changes.ts.
+ * @param before lots that were open before: those of a stock without a fill or corporate action are returned as they
+ * are, and none is changed
  * @param fills in execution order
  * @param shareChanges in date order
  * @throws an Error when more of a stock is sold than was held
  */
-export function matchLots(fills: readonly Fill[], shareChanges: readonly ShareChange[] = []): Matched {
+export function matchLotsAfter(
+  before: OpenLots,
+  fills: readonly Fill[],
+  shareChanges: readonly ShareChange[],
+): { open: OpenLots; disposals: Disposal[] } {
   const books = new Map<number, Book>();
+  for (const [id, open] of before) books.set(id, { open, disposals: [], gone: null });
   const bookOf = (id: number) => {
     const book = books.get(id) ?? { open: [], disposals: [], gone: null };
     books.set(id, book);
@@ -81,12 +86,17 @@ export function matchLots(fills: readonly Fill[], shareChanges: readonly ShareCh
     }
   }
   changeUntil(null);
-  const all = [...books.values()];
-  return { open: all.flatMap(({ open }) => open), disposals: all.flatMap(({ disposals }) => disposals) };
+  const all = [...books].filter(([, { open }]) => open.length > 0);
+  return {
+    open: new Map(all.map(([id, { open }]) => [id, open])),
+    disposals: [...books.values()].flatMap(({ disposals }) => disposals),
+  };
 }
 
 /** A stock's lots, and the part of their cost that demergers of a day have taken. */
-interface Book extends Matched {
+interface Book {
+  open: readonly Lot[];
+  disposals: Disposal[];
   gone: ({ date: TradingDate } & Fraction) | null;
 }
 
@@ -117,9 +127,11 @@ function applyChange(change: ShareChange, bookOf: (id: number) => Book): void {
 /** Today's purchases first, up to the shares sold today; then the oldest. */
 function matchDay(book: Book, ofDay: readonly Fill[]): void {
   const bought = ofDay.filter(({ side }) => side === 'BUY').map(lotOf);
+  const sales = ofDay.filter(({ side }) => side === 'SELL');
   const queue = [...bought, ...book.open];
-  for (const sale of ofDay.filter(({ side }) => side === 'SELL')) book.disposals.push(...sell(sale, queue));
-  book.open = [...book.open, ...bought].filter(({ quantity }) => quantity > 0);
+  for (const sale of sales) for (const disposal of sell(sale, queue)) book.disposals.push(disposal);
+  const left = queue.slice(bought.length).concat(queue.slice(0, bought.length));
+  book.open = sales.length === 0 ? left : left.filter(({ quantity }) => quantity > 0);
 }
 
 const lotOf = ({ date, instrumentId, quantity, value, expenses, stt }: Fill): Lot => ({
@@ -131,16 +143,18 @@ const lotOf = ({ date, instrumentId, quantity, value, expenses, stt }: Fill): Lo
   stt,
 });
 
-/** Takes a sale from the front of a queue of lots, reducing them. */
+/** Takes a sale from the front of a queue of lots, replacing those that become smaller. */
 function sell(sale: Fill, queue: Lot[]): Disposal[] {
   const disposals: Disposal[] = [];
-  const left = lotOf(sale);
-  for (const lot of queue) {
+  let left = lotOf(sale);
+  for (const [n, lot] of queue.entries()) {
     if (left.quantity === 0) break;
     const quantity = Math.min(lot.quantity, left.quantity);
     if (quantity === 0) continue;
-    const taken = take(lot, quantity);
-    const given = take(left, quantity);
+    const [taken, remains] = take(lot, quantity);
+    queue[n] = remains;
+    const [given, more] = take(left, quantity);
+    left = more;
     disposals.push({
       ...taken,
       soldOn: sale.date,
@@ -159,9 +173,11 @@ function termOf(acquiredOn: TradingDate, soldOn: TradingDate): Disposal['term'] 
   return isLongTerm(acquiredOn, soldOn) ? 'long' : 'short';
 }
 
-/** Splits shares off a lot, with their part of cost, expenses and tax. */
-function take(lot: Lot, quantity: number): Lot {
+/** Splits a lot into shares taken from it, with their part of cost, expenses and tax, and the rest. */
+function take(lot: Lot, quantity: number): [taken: Lot, rest: Lot] {
   const taken = partOf(lot, quantity, lot.quantity);
-  Object.assign(lot, less(lot, taken), { quantity: lot.quantity - quantity });
-  return { ...taken, quantity };
+  return [
+    { ...taken, quantity },
+    { ...less(lot, taken), quantity: lot.quantity - quantity },
+  ];
 }

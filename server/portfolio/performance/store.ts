@@ -12,7 +12,14 @@ import type { ShareChange } from './share-changes.ts';
  * work.
  */
 export interface Queries {
-  $client: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+  $client: { query(query: string | Named, values?: unknown[]): Promise<{ rows: unknown[] }> };
+}
+
+/** A statement that PostgreSQL parses once per connection. */
+interface Named {
+  name: string;
+  text: string;
+  values: unknown[];
 }
 
 const tradingDay = z.pipe(
@@ -20,24 +27,6 @@ const tradingDay = z.pipe(
   z.transform((written) => written as TradingDate),
 );
 const wholePaise = z.pipe(z.coerce.number(), z.transform(paise));
-
-const versionRow = z.object({ version: z.string() });
-
-/**
- * Version of an account's postings. Every fill, deposit and corporate action changes it: purchases and deposits
- * raise their sums, charges theirs, actions their count, and sales the cash.
- */
-export async function readAccountVersion(db: Queries, accountId: string): Promise<string> {
-  const { rows } = await db.$client.query(
-    `select concat_ws(' ', a.purchased_paise, a.funded_paise, a.charges_paise, a.cash_paise, a.margin_paise, a.realised_paise,
-        (select count(*) from account_actions where account_id = a.id),
-        (select count(*) from offer_uses where account_id = a.id),
-        (select count(*) from cost_corrections where account_id = a.id)) as version
-      from accounts a where a.id = $1::uuid`,
-    [accountId],
-  );
-  return versionRow.parse(rows[0]).version;
-}
 
 const symbolRow = z.object({ id: z.int(), symbol: z.string() });
 
@@ -53,23 +42,52 @@ const movementRow = z.object({
   instrumentId: z.nullable(z.int()),
   quantity: z.coerce.number(),
   amount: wholePaise,
+  postings: z.int(),
 });
 
-/** An account's net changes per Indian day, book and instrument, oldest first; up to `most`, null for all. */
+/** Days whose rows are wanted; all without either. */
+export interface Span {
+  /** The last one. */
+  through?: TradingDate;
+  /** Only these. */
+  dates?: readonly TradingDate[];
+  /** The sessions of their orders: only these are read. */
+  sessions?: readonly TradingDate[];
+}
+
+/** SQL: whether a date is in the span whose bounds are the parameters $2 and $3. */
+const inSpan = (day: string) =>
+  `($2::date is null or ${day} <= $2::date) and ($3::date[] is null or ${day} = any($3::date[]))`;
+const spanValues = ({ through, dates }: Span) => [through ?? null, dates ? [...dates] : null];
+
+/** SQL: the Indian date of a time. */
+const indianDate = (time: string) => `(${time} at time zone 'Asia/Kolkata')::date`;
+
+/**
+ * An account's net changes per Indian day, book and instrument, oldest first; incomplete if there are more postings
+ * than `most`, null for no limit.
+ */
 export async function readMovements(
   db: Queries,
   accountId: string,
-  most: number | null,
-): Promise<Movement[]> {
+  span: Span = {},
+  most: number | null = null,
+): Promise<{ movements: Movement[]; isComplete: boolean }> {
   const { rows } = await db.$client.query(
     `
-    select (at at time zone 'Asia/Kolkata')::date::text as date, book, instrument_id as "instrumentId",
-      sum(quantity)::float8 as quantity, sum(amount_paise)::float8 as amount
-    from ledger_postings where account_id = $1
-    group by 1, 2, 3 order by 1 limit $2::int`,
-    [accountId, most],
+    select ${indianDate('at')}::text as date, book, instrument_id as "instrumentId",
+      sum(quantity)::float8 as quantity, sum(amount_paise)::float8 as amount, count(*)::int as postings
+    from (
+      select at, book, instrument_id, quantity, amount_paise from ledger_postings
+      where account_id = $1 and ${inSpan(indianDate('at'))} limit $4::int
+    ) postings
+    group by 1, 2, 3 order by 1`,
+    [accountId, ...spanValues(span), most && most + 1],
   );
-  return rows.map((row) => movementRow.parse(row));
+  const read = rows.map((row) => movementRow.parse(row));
+  const postings = read.reduce((sum, row) => sum + row.postings, 0);
+  const movements = read.map(({ postings: _, ...movement }) => movement);
+  return { movements, isComplete: most === null || postings <= most };
 }
 
 const closesRow = z.object({ instrumentId: z.int(), dates: z.string(), prices: z.string() });
@@ -137,7 +155,12 @@ const fillsRow = z.object({ date: tradingDay, fills: z.string() });
  * that settled a short delivery counts on the day of its sale: no share was delivered, so both are speculative (section
  * 43(5)). Up to `most`, null for all. One row per day, so that a hundred thousand stay cheap.
  */
-export async function readFills(db: Queries, accountId: string, most: number | null): Promise<Fill[]> {
+export async function readFills(
+  db: Queries,
+  accountId: string,
+  most: number | null,
+  span: Span = {},
+): Promise<Fill[]> {
   const { rows } = await db.$client.query(
     `
     with paid as (
@@ -151,27 +174,29 @@ export async function readFills(db: Queries, accountId: string, most: number | n
         on c.account_id = t.account_id and c.transaction_id = t.id and c.book = 'charges'
       left join intraday_positions p on t.product = 'MIS' and p.account_id = t.account_id
         and p.instrument_id = t.instrument_id and p.trading_date = t.trading_date and p.quantity <> 0
-      where t.account_id = $1 and t.status = 'EXECUTED'
+      where t.account_id = $1 and t.status = 'EXECUTED' and ${inSpan(indianDate('t.executed_at'))}
+        and ($5::date[] is null or t.trading_date = any($5::date[]))
     )
     select date, string_agg(concat_ws(' ', instrument_id, side, quantity, value, expenses, stt), ','
       order by executed_at, id) as fills
     from (
-      select (executed_at at time zone 'Asia/Kolkata')::date::text as date, executed_at, id, instrument_id, side,
+      select ${indianDate('executed_at')}::text as date, executed_at, id, instrument_id, side,
         quantity, quantity * fill_paise as value, charged - stt as expenses, stt
       from paid where quantity > 0
       union all
       select d.trading_date::text, d.at, d.id, d.instrument_id, 'BUY', d.quantity, d.quantity * d.price_paise,
         case when d.is_deducted then d.penalty_paise else 0 end, 0
-      from short_deliveries d where d.account_id = $1 and d.settled_at is not null
+      from short_deliveries d
+      where d.account_id = $1 and d.settled_at is not null and ${inSpan('d.trading_date')}
       union all
-      select (u.at at time zone 'Asia/Kolkata')::date::text, u.at, u.id, c.instrument_id,
+      select ${indianDate('u.at')}::text, u.at, u.id, c.instrument_id,
         case u.kind when 'taken' then 'BUY' else 'SELL' end, u.quantity,
         case when u.is_dividend then 0 else u.value_paise end, 0, 0
       from offer_uses u join corporate_actions c on c.id = u.action_id
-      where u.account_id = $1 and u.kind in ('taken', 'tendered')
-      order by executed_at, id limit $2::int
+      where u.account_id = $1 and u.kind in ('taken', 'tendered') and ${inSpan(indianDate('u.at'))}
+      order by executed_at, id limit $4::int
     ) fills group by date order by date`,
-    [accountId, most],
+    [accountId, ...spanValues(span), most, span.sessions ? [...span.sessions] : null],
   );
   return rows.flatMap((row) => {
     const { date, fills } = fillsRow.parse(row);
@@ -179,7 +204,27 @@ export async function readFills(db: Queries, accountId: string, most: number | n
   });
 }
 
-/** Parses the text form of the statement above. */
+/**
+ * Sessions up to a day with orders that were executed after it: what could not be closed of an intraday position is
+ * sold later, as an order of its session.
+ */
+export async function readLateSessions(
+  db: Queries,
+  accountId: string,
+  through: TradingDate,
+): Promise<TradingDate[]> {
+  const { rows } = await db.$client.query(
+    `select distinct trading_date::text as date from trades
+      where account_id = $1 and status = 'EXECUTED' and trading_date <= $2::date
+        and ${indianDate('executed_at')} > $2::date`,
+    [accountId, through],
+  );
+  return rows.map((row) => sessionRow.parse(row).date);
+}
+
+const sessionRow = z.object({ date: tradingDay });
+
+/** Parses the text form of a fill of {@link readFills}. */
 function fillOf(date: TradingDate, written: string): Fill {
   const [instrumentId, side, ...figures] = written.split(' ');
   if (side !== 'BUY' && side !== 'SELL') throw new Error(`A fill of ${date} is neither bought nor sold.`);
@@ -222,7 +267,7 @@ export interface AccountActions {
  * Corporate actions on an account's shares, its dividends, tenders that the law treated as dividends, and rights it
  * sold, oldest first.
  */
-export async function readActions(db: Queries, accountId: string): Promise<AccountActions> {
+export async function readActions(db: Queries, accountId: string, span: Span = {}): Promise<AccountActions> {
   const { rows } = await db.$client.query(
     `
     select * from (
@@ -234,13 +279,14 @@ export async function readActions(db: Queries, accountId: string): Promise<Accou
       left join corporate_actions o on o.source_id = c.id
       left join account_actions r on r.action_id = o.id and r.account_id = a.account_id
       where a.account_id = $1 and c.kind in ('split', 'bonus', 'demerger', 'merger', 'dividend')
+        and ${inSpan('c.ex_date')}
       union all
-      select (u.at at time zone 'Asia/Kolkata')::date::text, c.instrument_id,
+      select ${indianDate('u.at')}::text, c.instrument_id,
         case when u.is_dividend then 'dividend' else u.kind end, null, null, u.value_paise, null, null, null, u.at, u.id
       from offer_uses u join corporate_actions c on c.id = u.action_id
-      where u.account_id = $1 and (u.is_dividend or u.kind = 'renounced')
+      where u.account_id = $1 and (u.is_dividend or u.kind = 'renounced') and ${inSpan(indianDate('u.at'))}
     ) actions order by at, id`,
-    [accountId],
+    [accountId, ...spanValues(span)],
   );
   const actions = rows.map((row) => actionRow.parse(row));
   return {

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { estimateTax, grandfathered } from './capital-gains.ts';
-import { type Fill, matchLots } from './lots.ts';
+import { estimateTax, matchLots } from '#tests/support/gains.ts';
+import { grandfathered } from './capital-gains.ts';
+import type { Fill } from './lots.ts';
 import type { ShareChange } from './share-changes.ts';
 
 const fill = (side: 'BUY' | 'SELL', date: string, quantity: number, rupees: number): Fill => ({

@@ -1,6 +1,6 @@
 import type { TradeStats } from '#shared/contract/trading/trades.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
-import type { TradeSums } from './store.ts';
+import type { TradeSums } from './sums.ts';
 
 /**
  * Results of executed trades. Win rate = sales with a P&L above 0 ÷ sales, in percent. The average is also over sales,

@@ -104,37 +104,3 @@ export async function tradeReratings(db: Db, accountId: string, id: string): Pro
   });
   return rows.map((row) => reratingRow.parse(row));
 }
-
-const sums = z.object({
-  trades: z.coerce.number(),
-  sales: z.coerce.number(),
-  wins: z.coerce.number(),
-  profit: z.coerce.number(),
-  loss: z.coerce.number(),
-});
-/**
- * Executed orders of an account, each once with all its fills: their number, the sales among them, those with a profit,
- * and the total profit and loss in paise.
- */
-export type TradeSums = z.output<typeof sums>;
-
-export async function sumTrades(db: Db, accountId: string): Promise<TradeSums> {
-  const { rows } = await db.$client.query({
-    name: 'sum-trades',
-    text: `with orders as (
-        select pnl_paise from trades
-        where account_id = $1::uuid and status = 'EXECUTED' and order_id is null and filled_quantity = 0
-        union all
-        select sum(p.pnl_paise) + coalesce(o.pnl_paise, 0)
-        from trades p join trades o on o.account_id = p.account_id and o.id = p.order_id
-        where p.account_id = $1::uuid and p.order_id is not null and o.status <> 'PENDING'
-        group by o.account_id, o.id
-      )
-      select count(*) as trades, count(pnl_paise) as sales, count(*) filter (where pnl_paise > 0) as wins,
-        coalesce(sum(pnl_paise) filter (where pnl_paise > 0), 0) as profit,
-        coalesce(-sum(pnl_paise) filter (where pnl_paise < 0), 0) as loss
-      from orders`,
-    values: [accountId],
-  });
-  return sums.parse(rows[0]);
-}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Fill } from '../lots.ts';
-import { gainsOf } from './gains.ts';
+import { carryGains, gainsOf } from './gains.ts';
 
 const day = (written: string) => written as TradingDate;
 const bought = (quantity: number, value: number, charges: { expenses: number; stt: number }): Fill => ({
@@ -21,7 +21,11 @@ test('purchases of one stock and day are one lot, with the sums of cost and char
     bought(20, 2_200_00, { expenses: 50, stt: 10 }),
   ];
   const rest = { shareChanges: [], dividends: [], renounced: [], highs: new Map() };
-  const { lots, count, holdings } = gainsOf({ fills, ...rest }, day('2026-11-23'), () => 'TCS.NS');
+  const { lots, count, holdings } = gainsOf(
+    carryGains({ fills, ...rest }),
+    day('2026-11-23'),
+    () => 'TCS.NS',
+  );
   expect(lots).toEqual([
     { instrumentId: 1, acquiredOn: '2026-11-20', quantity: 30, cost: 3_200_00, expenses: 1_50, stt: 41 },
   ]);

@@ -21,17 +21,22 @@ export const gainsAsOf = (market: Market, accountId: string): GainsOf => ({
 export const pastAsOf = (market: Market, accountId: string): PastOf => ({
   accountId,
   quotedDay: quotedDay(market),
-  indexId: market.find(INDEX_SYMBOLS.nifty50)?.id,
+  indexId: indexIn(market),
 });
+
+/** NIFTY 50's id. */
+export const indexIn = (market: Market) => market.find(INDEX_SYMBOLS.nifty50)?.id;
 
 /** Reads and computes parts in this thread. With a limit, larger accounts are refused with TooLarge. */
 export function partsHere({ db, market }: Pick<Deps, 'db' | 'market'>, most: number | null = null): Parts {
-  const symbolOf = (id: number) => market.byId(id)?.symbol ?? unknown(id);
   return {
-    gains: (accountId) => readGains(db, gainsAsOf(market, accountId), { symbolOf, most }),
+    gains: (accountId) => readGains(db, gainsAsOf(market, accountId), { symbolOf: symbolIn(market), most }),
     past: (accountId) => readPast(db, pastAsOf(market, accountId), most),
   };
 }
+
+/** Symbols by id; throws an Error for an unknown instrument. */
+export const symbolIn = (market: Market) => (id: number) => market.byId(id)?.symbol ?? unknown(id);
 
 const unknown = (id: number): never => {
   throw new Error(`The market does not know instrument ${id}, which is held.`);

@@ -3,6 +3,7 @@ export const JOB_LABEL: Readonly<Record<string, string>> = {
   'update market data': 'Update market data',
   'read company figures': 'Read company figures',
   'reconcile the ledger': 'Reconcile the ledger',
+  'carry reports to the next day': 'Update reports of large accounts',
   'keep bars by month': 'Maintain monthly price tables',
   'end the orders of suspended people': 'Cancel orders of suspended users',
   'release unconfirmed accounts': 'Delete unconfirmed accounts',
