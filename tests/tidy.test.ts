@@ -421,6 +421,7 @@ describe('prose has short lines, its links lead somewhere, and decisions are in 
     expect(prose.noLongMarkdownLines(documents)).toEqual([]);
     expect(prose.noLongComments(sources)).toEqual([]);
     expect(prose.deadPaths(documents)).toEqual([]);
+    expect(prose.misnumberedLinks(documents)).toEqual([]);
     expect(prose.decisionFaults(documents)).toEqual([]);
   });
 
@@ -443,6 +444,13 @@ describe('prose has short lines, its links lead somewhere, and decisions are in 
     expect(prose.deadPaths([{ path: 'docs/a.md', text }], (path) => path === 'client/')).toEqual([
       'docs/a.md names server/gone.ts, which is not there',
       'docs/a.md names docs/b.md, which is not there',
+    ]);
+  });
+
+  test('a link to a record that names another number is found', () => {
+    const text = 'See [record 4](decisions/004-a.md) and [record\n5](decisions/004-a.md).';
+    expect(prose.misnumberedLinks([{ path: 'docs/a.md', text }])).toEqual([
+      'docs/a.md calls record 4 record 5',
     ]);
   });
 

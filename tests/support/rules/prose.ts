@@ -16,6 +16,8 @@ const DECISION = /^docs\/decisions\/(\d{3})-[a-z0-9-]+\.md$/;
 /** Repository paths in backticks. */
 const NAMED_PATH =
   /`((?:bench|client|deploy|docs|migrations|scripts|server|shared|tests|torture)\/[\w./-]*)`/g;
+/** A link to a decision record, with the number in its text. */
+const RECORD_LINK = /\[record\s+(\d+)\]\([a-z./]*?(\d{3})-[a-z0-9-]+\.md\)/g;
 const LINK = /\]\((?![a-z]+:)([^)#\s]+)(?:#[^)]*)?\)/g;
 
 export function readDocuments(): Document[] {
@@ -57,6 +59,14 @@ export const deadPaths = (documents: readonly Document[], exists = existsSync): 
     ]
       .filter((target) => !exists(target))
       .map((target) => `${path} names ${target}, which is not there`),
+  );
+
+/** Links to decision records whose text names another number. */
+export const misnumberedLinks = (documents: readonly Document[]): string[] =>
+  documents.flatMap(({ path, text }) =>
+    [...text.matchAll(RECORD_LINK)]
+      .filter(([, named, number]) => Number(named) !== Number(number))
+      .map(([, named, number]) => `${path} calls record ${Number(number)} record ${named}`),
   );
 
 /** Decision records are numbered without gaps, in name and title, are short, and are listed in the index. */
