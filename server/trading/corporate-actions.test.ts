@@ -99,6 +99,16 @@ test('a bonus of 1:2 on seven shares gives three, and pays out the remaining hal
   expect(await postings()).toEqual(['cash 0 10000', 'pnl 0 -5000', 'position 3 -5000']);
 });
 
+test('a bonus after a split of the same day pays out its fraction at the close adjusted by both', async () => {
+  await trader.buys(6, 'ITC', { at: rupees(150) });
+  await closedAt(450);
+  await apply(split(3, 2), bonus(1, 2));
+  // Nine shares at ₹300, then 13½ at ₹200: the half is ₹100, and a twenty-seventh of ₹900.
+  expect(await trader.holds('ITC')).toEqual({ quantity: 13, cost: rupees(866.67) });
+  expect(await trader.cash()).toBe(rupees(10_000 - 900 + 100));
+  expect(await realised()).toBe(rupees(66.67));
+});
+
 test('the last fraction takes the whole cost, and without a close is valued at it', async () => {
   await trader.buys(3, 'ITC', { at: rupees(33.33) });
   await apply(split(1, 10));
