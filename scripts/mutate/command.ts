@@ -102,6 +102,11 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-function explanation({ path, change }: Mutant): string | null {
-  return EXPLAINED.find((known) => known.path === path && known.change === change)?.reason ?? null;
+/** Why no test can detect a change; null for one that is not explained. */
+function explanation({ path, change, line }: Mutant): string | null {
+  const code = readFileSync(path, 'utf8').split('\n')[line - 1] ?? '';
+  const known = EXPLAINED.find(
+    (one) => one.path === path && one.change === change && code.includes(one.code),
+  );
+  return known?.reason ?? null;
 }
