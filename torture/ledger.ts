@@ -38,7 +38,7 @@ export async function ledger(run: Run): Promise<Verdict> {
   found.compare(
     'the faults after a paisa was taken',
     checks.map(({ count }) => count),
-    [0, 1, 0, 0, 0, 0, 0, 0, 1, 0],
+    [0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0],
   );
   await close();
   const median = took.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)];
