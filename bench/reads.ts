@@ -9,6 +9,7 @@ import { type Child, startChild } from './child.ts';
 import { processCpu } from './cpu.ts';
 import { accountGrowth } from './reads/account-growth.ts';
 import { accountReads } from './reads/account-reads.ts';
+import { SECRET } from './reads/account-server.ts';
 import { BROWSER } from './reads/browser-headers.ts';
 import { listGrowth } from './reads/list-growth.ts';
 import type { Load, Loaded } from './reads/load.ts';
@@ -17,7 +18,6 @@ import { alternating, costsOf, finer, type Rounds } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
 
 const PATH = '/api/stocks';
-const SECRET = 'a secret that only the benches of this product know';
 /** Discarded measurements of each: those of servers with little traffic so far varied too much. */
 const WARM_UPS = 8;
 /** Process starts per run: the speed of a process differs by some per cent from that of the next. */

@@ -1,15 +1,14 @@
 import { makeBusy } from '#tests/support/busy-account.ts';
-import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
 import { type Person, signedInPeople } from '#tests/support/people/people.ts';
-import { aServerHome } from '#tests/support/servers/server-process.ts';
 import type { Pace, Result } from '../bench.ts';
 import { postgresCpu, processCpu } from '../cpu.ts';
 import { logLogSlope, median } from '../statistics.ts';
 import { sumOf } from './account-reads.ts';
+import { anAccountServer, SECRET } from './account-server.ts';
 import { BROWSER } from './browser-headers.ts';
 import { clockOf, restOf, settled } from './rest.ts';
 
-const SECRET = 'a secret that only the benches of this product know';
 const SIZES = [100, 10_000, 100_000];
 /** So that each account has about as many lots. */
 const [STOCKS, DAYS] = [2, 100];
@@ -36,15 +35,7 @@ interface Account extends Person {
  * cached report is served; the CPU time of that statement counts. Server and database together, per read.
  */
 export async function accountGrowth({ rounds, windowMs, progress }: Pace): Promise<Result[]> {
-  const database = await aDatabase();
-  const home = await aServerHome('bench');
-  const env = {
-    DATABASE_URL: database.url,
-    SESSION_SECRET: SECRET,
-    LOG_LEVEL: 'error',
-    REQUEST_BUDGET: 'off',
-  };
-  const server = await home.start(env);
+  const { database, server, close } = await anAccountServer();
   const accounts = await busyAccounts(database);
   await settled(server.pid);
   const rest = await restOf(server.pid);
@@ -77,9 +68,7 @@ export async function accountGrowth({ rounds, windowMs, progress }: Pace): Promi
       for (const [n, account] of accounts.entries()) costs.get(path)?.[n]?.push(await costOf(account, path));
     progress(`reports of accounts, round ${round} of ${rounds}`);
   }
-  await server.stop();
-  await database.close();
-  await home.remove();
+  await close();
   const typical = (path: string) => (costs.get(path) ?? []).map(median);
   const base = median(typical(CASH));
   return READS.map((path) => judged(path, typical(path), base));

@@ -1,18 +1,17 @@
 import { paise } from '#shared/domain/money.ts';
-import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
 import { type Person, signedInPeople } from '#tests/support/people/people.ts';
-import { aServerHome } from '#tests/support/servers/server-process.ts';
 import type { Pace, Result } from '../bench.ts';
 import { type Child, startChild } from '../child.ts';
 import { type CpuClock, postgresCpu, processCpu } from '../cpu.ts';
 import { alternating, costsOf, finer } from '../rounds.ts';
 import { judgeCost, median } from '../statistics.ts';
+import { anAccountServer, SECRET } from './account-server.ts';
 import { BROWSER } from './browser-headers.ts';
 import type { Load, Loaded } from './load.ts';
 import type { Answered } from './query-server.ts';
 import { clockOf, restOf, settled, TICK_MS } from './rest.ts';
 
-const SECRET = 'a secret that only the benches of this product know';
 const GATE = 3;
 const HOLDINGS = 10;
 
@@ -31,15 +30,7 @@ const READS = [
  */
 export async function accountReads(whole: Pace): Promise<Result[]> {
   const pace = finer(2, whole);
-  const database = await aDatabase();
-  const home = await aServerHome('bench');
-  const env = {
-    DATABASE_URL: database.url,
-    SESSION_SECRET: SECRET,
-    LOG_LEVEL: 'error',
-    REQUEST_BUDGET: 'off',
-  };
-  const server = await home.start(env);
+  const { database, server, close } = await anAccountServer();
   const person = await somebody(database);
   const load = await startChild<Load, Loaded>('bench/reads/load.ts');
   const floor = await startChild<Answered, { port: number }>('bench/reads/query-server.ts', [database.url]);
@@ -70,9 +61,8 @@ export async function accountReads(whole: Pace): Promise<Result[]> {
       note: `${us} µs against ${them} µs of server and database; ${body.length} B`,
     });
   }
-  await Promise.all([load.stop(), floor.stop(), server.stop()]);
-  await database.close();
-  await home.remove();
+  await Promise.all([load.stop(), floor.stop()]);
+  await close();
   return results;
 }
 
