@@ -1,4 +1,4 @@
-import { istDate, istInstant, type TradingDate } from '#shared/domain/ist.ts';
+import { addDays, istDate, istInstant, type TradingDate } from '#shared/domain/ist.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,3 +16,15 @@ export function tradingDayBefore(
     back++;
   return istDate(new Date(noon - back * DAY_MS));
 }
+
+/** The days up to one, and the last session among them: its fills may still be on their way to the database. */
+export interface PastDays {
+  through: TradingDate;
+  session: TradingDate;
+}
+
+/** The days before one. */
+export const daysBefore = (market: Parameters<typeof tradingDayBefore>[0], today: TradingDate): PastDays => ({
+  through: addDays(today, -1),
+  session: tradingDayBefore(market, today),
+});

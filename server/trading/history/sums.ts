@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
+import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { fillsOf, orderSums } from '../../ledger/order-sums.ts';
-import { tradingDayBefore } from '../../market/calendar/trading-day-before.ts';
+import { daysBefore, type PastDays } from '../../market/calendar/trading-day-before.ts';
 
 const sums = z.object({
   trades: z.coerce.number(),
@@ -41,8 +41,7 @@ export function createTradeSums({
       return all;
     }
     const today = istDate(market.now());
-    const through = addDays(today, -1);
-    const past = { through, session: tradingDayBefore(market, today) };
+    const past = daysBefore(market, today);
     const carried = (await readCarried(db, accountId, past)) ?? (await carry(db, accountId, past));
     return carried ? added(carried, await sumDay(db, accountId, today)) : sumAll(db, accountId);
   };
@@ -75,14 +74,12 @@ const READ = `select trades, sales, wins, profit_paise as profit, loss_paise as 
   where account_id = $1::uuid and through = $2::date and session = $3::date
     and fills = ${fillsOf('$1::uuid', '$3::date')}`;
 
-/** The days before today: up to yesterday, and the last session among them. */
-interface Past {
-  through: TradingDate;
-  session: TradingDate;
-}
-
 /** The stored sums up to a day; null if there are none that are valid. */
-async function readCarried(db: Db, accountId: string, { through, session }: Past): Promise<TradeSums | null> {
+async function readCarried(
+  db: Db,
+  accountId: string,
+  { through, session }: PastDays,
+): Promise<TradeSums | null> {
   const values = [accountId, through, session];
   const { rows } = await db.$client.query({ name: 'carried-sums', text: READ, values });
   return rows.length === 0 ? null : sums.parse(rows[0]);
@@ -92,7 +89,7 @@ async function readCarried(db: Db, accountId: string, { through, session }: Past
  * Stores the sums up to a day. Not while an order that is filled in part, or an intraday position of an earlier
  * session, is open: it may still end with the date of that session. Null then.
  */
-async function carry(db: Db, accountId: string, { through, session }: Past): Promise<TradeSums | null> {
+async function carry(db: Db, accountId: string, { through, session }: PastDays): Promise<TradeSums | null> {
   const { rows } = await db.$client.query(
     `insert into carried_sums (account_id, through, session, fills, trades, sales, wins, profit_paise, loss_paise)
       select $1::uuid, $2::date, $3::date, ${fillsOf('$1::uuid', '$3::date')}, s.trades, s.sales, s.wins, s.profit, s.loss

@@ -2,18 +2,14 @@ import * as z from 'zod/mini';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/market/symbol.ts';
 import type { Db } from '../../../core/db/db.ts';
+import { fillsOf } from '../../../ledger/order-sums.ts';
+import type { PastDays } from '../../../market/calendar/trading-day-before.ts';
 import type { Books } from '../equity-curve.ts';
 import type { Queries } from '../store.ts';
 import { FORM } from './carried.ts';
 
 /** Days before the market's date whose bars may still be missing. */
 const LATE_DAYS = 7;
-
-/** The days up to one, and the last session among them: its fills may still be on their way to the database. */
-export interface PastDays {
-  through: TradingDate;
-  session: TradingDate;
-}
 
 const versionsRow = z.object({ version: z.string(), basis: z.string() });
 
@@ -44,8 +40,7 @@ export async function readVersions(
         concat_ws(' ', a.purchased_paise, a.funded_paise, a.charges_paise, a.cash_paise, a.margin_paise,
           a.realised_paise, n.actions, n.offers, n.corrections) as version,
         concat_ws(' ', $4::int, n.corrections,
-          (select count(*) from trades
-            where account_id = a.id and trading_date = $6::date and status = 'EXECUTED'),
+          ${fillsOf('a.id', '$6::date')},
           (select count(*) from fundings
             where account_id = a.id and (at at time zone 'Asia/Kolkata')::date <= $2::date),
           (select count(*) from account_actions t join corporate_actions c on c.id = t.action_id
@@ -130,7 +125,7 @@ export async function readCarriedRow(
   return rows.length === 0 ? null : carriedRow.parse(rows[0]);
 }
 
-/** Notes that a report read a row on a day, so that the row is rebuilt at the next close. */
+/** Notes that a report read a row on a day, so that the row is rebuilt on the next day. */
 export async function noteRead(db: Queries, accountId: string, today: TradingDate): Promise<void> {
   await db.$client.query(
     'update carried_reports set read_on = $2::date where account_id = $1::uuid and read_on < $2::date',
@@ -138,10 +133,8 @@ export async function noteRead(db: Queries, accountId: string, today: TradingDat
   );
 }
 
-interface NewRow {
+interface NewRow extends PastDays {
   accountId: string;
-  through: TradingDate;
-  session: TradingDate;
   basis: string;
   /** JSON. */
   state: string;

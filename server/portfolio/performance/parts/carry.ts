@@ -1,15 +1,8 @@
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Deps } from '../../../deps.ts';
-import { tradingDayBefore } from '../../../market/calendar/trading-day-before.ts';
+import { daysBefore, type PastDays } from '../../../market/calendar/trading-day-before.ts';
 import { type Carried, parseCarried } from './carried.ts';
-import {
-  deleteCarried,
-  dueAccounts,
-  noteRead,
-  type PastDays,
-  readCarriedRow,
-  storeCarried,
-} from './carried-store.ts';
+import { deleteCarried, dueAccounts, noteRead, readCarriedRow, storeCarried } from './carried-store.ts';
 import { countOf } from './gains.ts';
 import { createPartCache } from './part-cache.ts';
 import { indexIn } from './parts.ts';
@@ -104,7 +97,7 @@ export async function carryReports(
   progressed: (done: number, total: number) => void,
 ): Promise<void> {
   const today = istDate(deps.market.now());
-  const days = { through: addDays(today, -1), session: tradingDayBefore(deps.market, today) };
+  const days = daysBefore(deps.market, today);
   const readOn = addDays(today, -UNREAD_DAYS);
   const accounts = await dueAccounts(deps.db, { through: days.through, readSince: readOn });
   let faults = 0;

@@ -1,6 +1,6 @@
-import { addDays, istDate } from '#shared/domain/ist.ts';
+import { istDate } from '#shared/domain/ist.ts';
 import type { Deps } from '../../../deps.ts';
-import { tradingDayBefore } from '../../../market/calendar/trading-day-before.ts';
+import { daysBefore } from '../../../market/calendar/trading-day-before.ts';
 import { quotedDay } from '../../holdings.ts';
 import { readBooks, readVersions } from './carried-store.ts';
 import { createCarried } from './carry.ts';
@@ -15,7 +15,7 @@ import { type Asker, runPart } from './run-part.ts';
 const FEW_ROWS = 2_000;
 /** Accounts remembered as larger than that. */
 const MAX_CACHED = 10_000;
-/** Cache lifetime; limits how long a correction of past bars takes to show. */
+/** Cache lifetime; of what a thread computes, a correction of past bars shows after it. */
 const MAX_AGE_MS = 15 * 60_000;
 /** Cache limits for large accounts: entries, and bytes by `weightOf`. */
 const CACHE = { entries: 200, bytes: 32 * 1024 * 1024 };
@@ -71,7 +71,7 @@ function createLargeParts(deps: Deps, fewRows: number) {
   /** The days before today, and the version of all. */
   const start = async (accountId: string) => {
     const today = istDate(market.now());
-    const days = { through: addDays(today, -1), session: tradingDayBefore(market, today) };
+    const days = daysBefore(market, today);
     const { version, basis } = await readVersions(db, accountId, days);
     return { today, version: `${version} ${basis}`, wanted: { accountId, ...days, today, basis } };
   };

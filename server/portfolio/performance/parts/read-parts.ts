@@ -1,4 +1,5 @@
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import type { PastDays } from '../../../market/calendar/trading-day-before.ts';
 import { VALUED_ON } from '../capital-gains.ts';
 import type { Movement } from '../equity-curve.ts';
 import { daysBetween } from '../holding-period.ts';
@@ -13,7 +14,6 @@ import {
   type Span,
 } from '../store.ts';
 import type { Carried } from './carried.ts';
-import type { PastDays } from './carried-store.ts';
 import { type CarriedGains, carryGains, countOf, type Gains, type GainsRecord, gainsOf } from './gains.ts';
 import { carryPast, type Past, pastOf } from './past.ts';
 
