@@ -33,7 +33,8 @@ const ENV = { MARKET_SPEED: '60', MARKET_START: START };
  * Guarded by the statement that stores a step also writing its crossings (server/alerts/record-crossings.ts): with
  * alerts found only in memory, those of the last step before a kill are lost when the price goes back. Guarded by
  * writing items in the transaction that fires (server/alerts/fire.ts): with a commit between the two, a kill there
- * loses or repeats them.
+ * loses or repeats them. Guarded by replying once an alert is watched (server/alerts/watching.ts): an alert that
+ * commits while steps are stored is compared with them from memory, which a kill loses.
  */
 export async function alerts(run: Run): Promise<Verdict> {
   const found = faults();
@@ -52,7 +53,7 @@ export async function alerts(run: Run): Promise<Verdict> {
   const setters = people
     .slice(TRADERS, TRADERS + SETTERS)
     .map((person, n) =>
-      setAlertsStubbornly(caller, person, prices, randomStream(run.seed * 2_000 + n), () => goesOn),
+      setAlertsStubbornly({ caller, db, prices }, person, randomStream(run.seed * 2_000 + n), () => goesOn),
     );
   const kills = run.of(KILLS, QUICK_KILLS);
   await killAgainAndAgain(run, server, { kills, apartMs: 2_000 });

@@ -35,6 +35,8 @@ interface Start {
   state: 'active';
   awakeOn: TradingDate;
   armedSequence: number;
+  /** The leader watches levels; conditions are checked by time. */
+  watched: boolean;
   deletedAt: null;
 }
 
@@ -52,7 +54,8 @@ export function startOf(
   const reached = quote !== undefined && isReached(cause, rangeNow(quote));
   if (reached && repeat === 'once') throw reachedAlready(instrument, cause, quote);
   const today = istDate(market.now());
-  const start = { state: 'active', armedSequence: market.sequence(), deletedAt: null } as const;
+  const watched = cause.kind === 'condition';
+  const start = { state: 'active', armedSequence: market.sequence(), watched, deletedAt: null } as const;
   return { ...start, awakeOn: reached ? addDays(today, 1) : today };
 }
 

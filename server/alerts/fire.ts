@@ -18,9 +18,11 @@ export type Executor = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** Maximum alerts fired per statement. */
 const BATCH = 2_000;
 
+/** SQL condition: the alert is active, now or from a later session on. */
+export const isSet = sql`a.state = 'active' and a.deleted_at is null`;
+
 /** SQL condition: the alert is active in a session. */
-export const isAwake = (session: SQL | string): SQL =>
-  sql`a.state = 'active' and a.deleted_at is null and a.awake_on <= ${session}`;
+export const isAwake = (session: SQL | string): SQL => sql`${isSet} and a.awake_on <= ${session}`;
 
 /** An alert's state after firing: fired, or asleep until another session. */
 export const fireAs = (session: SQL): SQL =>

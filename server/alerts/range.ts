@@ -14,20 +14,20 @@ export interface Range {
 
 /**
  * The range of a step: its last price, plus the day's high or low if new since the previous step, because a price
- * may come and go between two steps. Null when the price is not from this session's trading, or stale.
+ * may come and go between two steps. Null when the price is not from this session's trading.
  */
 export function rangeOf(quote: Quote, before: Quote | undefined): Range | null {
-  const { instrumentId, last, high, low, previousClose, volume, stale } = quote;
-  if (stale || volume === 0 || previousClose <= 0) return null;
+  const { instrumentId, last, high, low, previousClose, volume } = quote;
+  if (volume === 0 || previousClose <= 0) return null;
   const known = before && dayOf(before.at) === dayOf(quote.at) && before.volume > 0 ? before : null;
   const top = !known || high > known.high ? high : last;
   const bottom = !known || low < known.low ? low : last;
   return { instrumentId, top, bottom, ...changes(top, bottom, previousClose) };
 }
 
-/** The range of the current price only; null as in {@link rangeOf}. */
+/** The range of the current price only; null as in {@link rangeOf}, and when the price is stale. */
 export function rangeNow(quote: Quote): Range | null {
-  return rangeOf(quote, quote);
+  return quote.stale ? null : rangeOf(quote, quote);
 }
 
 function changes(top: number, bottom: number, close: number): Pick<Range, 'rise' | 'fall'> {

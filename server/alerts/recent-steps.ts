@@ -12,6 +12,8 @@ export interface RecentSteps {
   /** A step replaces any with the same or a higher number, which were not stored. */
   see(step: SeenStep): void;
   has(sequence: number): boolean;
+  /** The number of the oldest; infinite without any. */
+  first(): number;
   /** Steps after one, up to and including another; oldest first. */
   between(after: number, upTo: number): readonly SeenStep[];
   forget(): void;
@@ -29,6 +31,7 @@ export function createRecentSteps(): RecentSteps {
     see(step) {
       steps = [...steps.filter(({ sequence }) => sequence < step.sequence), step].slice(-REMEMBERED);
     },
+    first: () => steps[0]?.sequence ?? Number.POSITIVE_INFINITY,
     has: (sequence) => steps.some((step) => step.sequence === sequence),
     between: (after, upTo) => steps.filter(({ sequence }) => sequence > after && sequence <= upTo),
     forget() {

@@ -9,7 +9,8 @@ import { type Range, rangeNow, rangeOf } from './range.ts';
  * Records with every market step which stocks reached a level, in the step's own transaction. While the session's
  * levels are unknown, every traded stock counts. Also remembers the steps, including the one current at the start,
  * because alerts may start after the market. A price that is not trusted reaches no level. It is not remembered
- * either, so that it reaches none after the halt.
+ * either, so that it reaches none after the halt. Prices of the first step after an outage are current, although the
+ * market is still marked as stale while it is stored.
  */
 export function recordCrossings(levels: Levels): StepHook {
   return ({ from, to, changed: all, before, isTrusted }, moved) => {

@@ -1,17 +1,23 @@
+import { not } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SINGLE_INSTANCE } from '#server/core/cluster/leader.ts';
 import type { Alert } from '#shared/contract/signals/alerts.ts';
 import { MAX_ALERTS } from '#shared/domain/alerts.ts';
 import { alerts } from '#shared/schema/alerts.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
+import { createLevels } from './levels.ts';
 import { alertsRoutes } from './routes.ts';
+import { type Alerting, startAlerts } from './start.ts';
 
 let floor: TradingFloor;
 let app: SliceApp;
+let alerting: Alerting;
 let asha: { id: string; accountId: string };
 beforeAll(async () => {
   floor = await aTradingFloor();
   app = await aSliceApp(floor, alertsRoutes);
+  alerting = startAlerts(floor, createLevels(), SINGLE_INSTANCE);
   floor.market.setPrice('TCS', rupees(3_010));
 });
 beforeEach(async () => {
@@ -19,6 +25,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await app.close();
+  await alerting.stop();
   await floor.close();
 });
 
@@ -52,6 +59,8 @@ test('alerts are set, listed newest first, changed, deleted and restored', async
     },
   });
   const { id } = first.json as Alert;
+  // From the reply on, a crash loses no price.
+  expect(await floor.db.$count(alerts, not(alerts.watched))).toBe(0);
   await set({ kind: 'falls', level: 2.5, repeat: 'session' }, 'INFY.NS');
   await set({ kind: 'condition', expression: 'RSI crosses above 30' });
   expect((await list()).map(({ words }) => words)).toEqual([
@@ -65,6 +74,7 @@ test('alerts are set, listed newest first, changed, deleted and restored', async
   expect(await list()).toHaveLength(2);
   expect(await send('DELETE', `/${id}`)).toMatchObject({ status: 404 });
   expect((await send('POST', `/${id}/restore`)).json).toMatchObject({ id, words: 'at or below ₹2,900.00' });
+  expect(await floor.db.$count(alerts, not(alerts.watched))).toBe(0);
   expect(await list()).toHaveLength(3);
   expect(await send('POST', `/${id}/restore`)).toMatchObject({ status: 404 });
 });

@@ -78,7 +78,7 @@ export async function restoreAlert(deps: Deps, userId: string, id: string): Prom
     await refuseTooMany(tx, userId);
     const [restored] = await tx
       .update(alerts)
-      .set({ deletedAt: null })
+      .set({ deletedAt: null, watched: sql`kind = 'condition' or state <> 'active'` })
       .where(and(mine(userId, id), sql`${alerts.deletedAt} > ${forgottenAt(clock.now()).toISOString()}`))
       .returning();
     if (!restored) throw noSuchAlert();
@@ -120,11 +120,11 @@ async function readMine({ db }: Deps, userId: string, id: string): Promise<Alert
 /** Notifies the level comparison and the user's other pages. */
 function publishArmed(
   { events }: Deps,
-  { userId, instrumentId, kind, level, state, deletedAt, armedSequence }: AlertRow,
+  { id, userId, instrumentId, kind, level, state, deletedAt, armedSequence }: AlertRow,
 ): void {
   events.emit('account.changed', { userId, what: 'alerts' });
   if (kind === 'condition' || level === null || state !== 'active' || deletedAt) return;
-  events.emit('alert.armed', { instrumentId, kind, level, armedSequence });
+  events.emit('alert.armed', { id, instrumentId, kind, level, armedSequence });
 }
 
 async function refuseTooMany(db: Pick<Deps['db'], '$count'>, userId: string): Promise<void> {

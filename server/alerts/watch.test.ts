@@ -319,13 +319,15 @@ describe('on an engine-driven market', () => {
   });
 
   /** Stores, as another instance would, an alert for a price that lasts one second. */
-  const keepBelow = (level: number, userId: string, armedSequence: number) =>
-    database.db.insert(alerts).values({
-      id: crypto.randomUUID(),
-      ...({ userId, instrumentId: 1, kind: 'below', level, repeat: 'once', armedSequence } as const),
-      ...({ state: 'active', awakeOn: '2026-07-31', shareAsOf: '2026-07-31' } as const),
+  const keepBelow = async (level: number, userId: string, armedSequence: number, watched = true) => {
+    const id = crypto.randomUUID();
+    await database.db.insert(alerts).values({
+      ...({ id, userId, instrumentId: 1, kind: 'below', level, repeat: 'once', armedSequence } as const),
+      ...({ state: 'active', awakeOn: '2026-07-31', shareAsOf: '2026-07-31', watched } as const),
       createdAt: new Date(0),
     });
+    return id;
+  };
 
   test('an alert whose event arrives while a step is stored is compared with that step', async () => {
     let heard: Events['alert.armed'] | null = null;
@@ -337,13 +339,96 @@ describe('on an engine-driven market', () => {
     await watch.idle();
     await market.advanceTo(india('2026-07-31T12:07:31'));
     await watch.idle();
-    await keepBelow(203_53, person.id, market.sequence());
-    heard = { instrumentId: 1, kind: 'below', level: 203_53, armedSequence: market.sequence() };
+    const armedSequence = market.sequence();
+    const id = await keepBelow(203_53, person.id, armedSequence);
+    heard = { id, instrumentId: 1, kind: 'below', level: 203_53, armedSequence };
     await market.advanceTo(india('2026-07-31T12:07:32'));
     await market.advanceTo(india('2026-07-31T12:07:40'));
     await watch.idle();
     await watch.stop();
     expect(await db.select().from(inboxItems)).toMatchObject([{ at: india('2026-07-31T12:07:32') }]);
+  });
+
+  test('an alert is watched from the step after which it was set', async () => {
+    const { levels, market, db, deps, person } = await begin();
+    const watch = watchAlerts(deps, levels, SINGLE_INSTANCE);
+    await watch.idle();
+    const armedSequence = market.sequence();
+    await createAlert(deps, person.id, { symbol: 'STOCK1', cause: above(300) });
+    await watch.idle();
+    await watch.stop();
+    expect(await db.select().from(alerts)).toMatchObject([{ armedSequence, watched: true }]);
+  });
+
+  test('an alert whose server died before it was watched starts with the price at the death', async () => {
+    const { market, db, deps, person } = await begin();
+    // Both were reached by steps that the next server knows nothing of; the second is still below its level.
+    await keepBelow(203_51, person.id, market.sequence(), false);
+    await keepBelow(203_60, person.id, market.sequence(), false);
+    const another = await keepBelow(203_51, person.id, market.sequence());
+    await market.advanceTo(india('2026-07-31T12:07:31'));
+    await market.advanceTo(india('2026-07-31T12:07:32'));
+    await db.delete(alertCrossings);
+    const watch = watchAlerts(deps, createLevels(), SINGLE_INSTANCE);
+    await watch.idle();
+    await watch.stop();
+    const sequence = market.sequence();
+    const rows = await db.select().from(alerts).orderBy(alerts.level, alerts.armedSequence);
+    expect(rows).toMatchObject([
+      { id: another, armedSequence: sequence - 2, state: 'active' },
+      { level: 203_51, armedSequence: sequence - 1, watched: true, state: 'active' },
+      { level: 203_60, armedSequence: sequence - 1, watched: true, state: 'fired' },
+    ]);
+  });
+
+  test('an alert is not watched before a step that is being stored is compared with it', async () => {
+    let heard: Events['alert.armed'] | null = null;
+    const [emitted, locked, released] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+    const { levels, market, db, deps, person } = await begin((events) => {
+      if (!heard) return;
+      events.emit('alert.armed', heard);
+      heard = null;
+      emitted?.resolve();
+    });
+    const watch = watchAlerts(deps, levels, SINGLE_INSTANCE);
+    await watch.idle();
+    const armedSequence = market.sequence();
+    const id = await keepBelow(203_53, person.id, armedSequence, false);
+    heard = { id, instrumentId: 1, kind: 'below', level: 203_53, armedSequence };
+    const locking = db.transaction(async (tx) => {
+      await tx.execute(sql`select from market_state for update`);
+      locked?.resolve();
+      await released?.promise;
+    });
+    await locked?.promise;
+    const step = market.advanceTo(india('2026-07-31T12:07:31'));
+    await emitted?.promise;
+    await watch.idle();
+    expect(await db.select().from(alerts)).toMatchObject([{ watched: false, state: 'active' }]);
+    released?.resolve();
+    await Promise.all([locking, step]);
+    await watch.idle();
+    await watch.stop();
+    expect(await db.select().from(alerts)).toMatchObject([{ armedSequence, watched: true, state: 'fired' }]);
+  });
+
+  test('the first step after an outage is compared with the levels', async () => {
+    let fails = false;
+    const { levels, market, db, deps, person } = await begin(() => {
+      if (fails) throw new Error('The database is away.');
+    });
+    const watch = watchAlerts(deps, levels, SINGLE_INSTANCE);
+    await createAlert(deps, person.id, { symbol: 'STOCK1', cause: above(203.6) });
+    await watch.idle();
+    fails = true;
+    await expect(market.advanceTo(india('2026-07-31T12:07:31'))).rejects.toThrow('away');
+    expect(market.status().stale).toBe(true);
+    fails = false;
+    await market.advanceTo(india('2026-07-31T12:07:40'));
+    await market.advanceTo(india('2026-07-31T12:07:45'));
+    await watch.idle();
+    await watch.stop();
+    expect(await db.select().from(inboxItems)).toMatchObject([{ at: india('2026-07-31T12:07:40') }]);
   });
 
   test('the price at a server’s death is checked even if the market advances before the alerts start', async () => {

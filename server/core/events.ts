@@ -71,7 +71,7 @@ export interface Events {
   /** A cycle of auto-trading bought or skipped something for some user. Emitted after the commit. */
   'auto-trading.decided': Record<string, never>;
   /** An alert now watches a price level, or a new one, from the market step after its commit. */
-  'alert.armed': { instrumentId: number; kind: LevelKind; level: number; armedSequence: number };
+  'alert.armed': { id: string; instrumentId: number; kind: LevelKind; level: number; armedSequence: number };
   /** An order is pending, or was modified while pending. Emitted after the commit. */
   'order.resting': RestingOrder;
   /** An account chose how its later orders are filled. Emitted after the commit. */

@@ -40,6 +40,11 @@ export const alerts = pgTable(
     awakeOn: date('awake_on').notNull(),
     /** The tick after which it was set: earlier prices don't count. */
     armedSequence: number('armed_sequence').notNull(),
+    /**
+     * Whether every later tick is compared with the level, whatever crashes: false from the commit that sets it until
+     * the leader has stored that it watches it.
+     */
+    watched: boolean().notNull().default(true),
     /** The price refers to the share as of this day; later splits and bonuses change the level. */
     shareAsOf: date('share_as_of').notNull(),
     /** Market time of the last firing, and the price. */
@@ -58,6 +63,7 @@ export const alerts = pgTable(
     index('alerts_condition')
       .on(t.id)
       .where(sql`kind = 'condition' and state = 'active' and deleted_at is null`),
+    index('alerts_unwatched').on(t.id).where(sql`not watched`),
     check('alerts_kind', sql`${t.kind} in ('above', 'below', 'rises', 'falls', 'condition')`),
     check('alerts_state', sql`${t.state} in ('active', 'fired') and ${t.repeat} in ('once', 'session')`),
     check(

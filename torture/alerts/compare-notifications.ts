@@ -6,6 +6,7 @@ import { inboxItems } from '#shared/schema/account/inbox.ts';
 import { alertCrossings, alerts } from '#shared/schema/alerts.ts';
 import { tradeNews, trades } from '#shared/schema/trading/trading.ts';
 import type { Faults } from '../bar.ts';
+import type { AcknowledgedAlert } from './alert-client.ts';
 import { type Prices, readSteps, type Step } from './price-path.ts';
 
 type Row = typeof alerts.$inferSelect;
@@ -47,7 +48,7 @@ type Reader = Pick<Db, 'select' | 'execute'>;
 
 interface Requested {
   /** Alerts whose setting was acknowledged. */
-  set: readonly string[];
+  set: readonly AcknowledgedAlert[];
   /** The step up to which all notifications must exist. */
   until: number;
 }
@@ -64,8 +65,12 @@ export async function compareNotifications(
   found.compare('duplicate inbox items of a user', keys.length - new Set(keys).size, 0);
   const steps = await readSteps(db);
   const rows = await db.select().from(alerts);
-  const known = new Set(rows.map(({ id }) => id));
-  found.compare('acknowledged alerts that are lost', set.filter((id) => !known.has(id)).length, 0);
+  const watchesAfter = new Map(rows.map(({ id, armedSequence }) => [id, armedSequence]));
+  for (const { id, after } of set) {
+    const now = watchesAfter.get(id);
+    if (now === undefined) found.add(`the acknowledged alert ${id} is lost`);
+    else if (now !== after) found.add(`the acknowledged alert ${id} watched after step ${after}, now ${now}`);
+  }
   const notified = Map.groupBy(
     items.filter(({ kind }) => kind === 'alert'),
     ({ key }) => key.split(':')[1] ?? '',
