@@ -15,6 +15,7 @@ import { verifyLedger } from './verify.ts';
 
 const [INFY, ITC] = [2, 5];
 const exDate = tradingDate('2026-11-23') ?? expect.fail('a date');
+const nextDay = tradingDate('2026-11-25') ?? expect.fail('a date');
 
 let floor: TradingFloor;
 let trader: Trader;
@@ -37,6 +38,12 @@ async function demerge(): Promise<void> {
     pricesOf: () => ({ cum: rupees(400), ex: rupees(200) }),
   });
   floor.market.moveTo('2026-11-23T05:00:00Z');
+}
+/** Changes the number of ITC's shares on the next trading day. */
+async function changeShares(terms: { kind: 'split' | 'bonus'; numerator: number; denominator: number }) {
+  const action = { instrumentId: ITC, exDate: nextDay, ...terms };
+  await applyActions(floor, { actions: [action], at: new Date('2026-11-25T03:30:00Z') });
+  floor.market.moveTo('2026-11-25T05:00:00Z');
 }
 const publishes = (costPercent: number) =>
   publishCost(floor, 'an-administrator', { symbol: 'ITC.NS', exDate, ordinal: 0, costPercent });
@@ -78,4 +85,29 @@ test('where the published part is the provisional one, nothing changes', async (
   expect(await publishes(50)).toEqual({ accounts: 0 });
   expect(await trader.holds('ITC')).toEqual({ quantity: 100, cost: rupees(20_000) });
   expect(await trader.holds('INFY')).toEqual({ quantity: 100, cost: rupees(20_000) });
+});
+
+test('a consolidation since the demerger is no sale', async () => {
+  await trader.buys(100, 'ITC', { at: rupees(400) });
+  await demerge();
+  await changeShares({ kind: 'split', numerator: 1, denominator: 2 });
+  expect(await trader.holds('ITC')).toEqual({ quantity: 50, cost: rupees(20_000) });
+  await publishes(40);
+  expect(await trader.holds('ITC')).toEqual({ quantity: 50, cost: rupees(24_000) });
+  expect(await trader.holds('INFY')).toEqual({ quantity: 100, cost: rupees(16_000) });
+  expect(await realised()).toBe(0);
+});
+
+test('a fraction of a share that a bonus paid out takes its part of the correction', async () => {
+  await trader.buys(1, 'ITC', { at: rupees(400) });
+  await demerge();
+  await changeShares({ kind: 'bonus', numerator: 1, denominator: 2 });
+  // Half of 1.5 shares that cost 200.00.
+  expect(await trader.holds('ITC')).toEqual({ quantity: 1, cost: rupees(133.33) });
+  const before = await realised();
+  await publishes(40);
+  // A third of the 40.00 that stay with the old shares, 13.33, went with the fraction.
+  expect(await trader.holds('ITC')).toEqual({ quantity: 1, cost: rupees(160) });
+  expect(await trader.holds('INFY')).toEqual({ quantity: 1, cost: rupees(160) });
+  expect((await realised()) - before).toBe(-13_33);
 });

@@ -69,7 +69,13 @@ export async function readCorrections(
   return { own, given };
 }
 
-const postingRow = z.object({ quantity: z.coerce.number(), amount: z.coerce.number(), isLater: z.boolean() });
+const postingRow = z.object({
+  quantity: z.coerce.number(),
+  amount: z.coerce.number(),
+  isLater: z.boolean(),
+  /** Of a split or bonus: the shares change and their cost does not, but for a fraction that is paid out. */
+  changesShares: z.boolean(),
+});
 
 /** The part of an amount of cost that remains in the shares after all sales since an action. */
 async function heldOf(
@@ -77,23 +83,25 @@ async function heldOf(
   { accountId, instrument, actionId }: { accountId: string; instrument: number; actionId: string },
   amount: number,
 ): Promise<number> {
-  const { rows } = await tx.execute(sql`select p.quantity, p.amount_paise as amount, p.at > e.at as "isLater"
+  const { rows } = await tx.execute(sql`select p.quantity, p.amount_paise as amount, p.at > e.at as "isLater",
+       exists (select from corporate_actions c where c.id = p.transaction_id and c.kind in ('split', 'bonus')) as "changesShares"
      from ledger_postings p join account_actions e on e.account_id = p.account_id and e.action_id = ${actionId}
      where p.account_id = ${accountId} and p.book = 'position' and p.instrument_id = ${instrument}
      order by p.at, p.transaction_id`);
   let [held, cost, left] = [0, 0, amount];
   for (const row of rows) {
-    const { quantity, amount: posted, isLater } = postingRow.parse(row);
-    if (isLater && quantity < 0) left -= part(left, -quantity, held);
-    else if (isLater && posted < 0 && quantity > 0) left -= part(left, -posted, cost);
+    const { quantity, amount: posted, isLater, changesShares } = postingRow.parse(row);
+    if (isLater && changesShares) left -= part(left, -posted, cost);
+    else if (isLater && quantity < 0) left -= part(left, -quantity, held);
     held += quantity;
     cost += posted;
   }
   return left;
 }
 
-/** Rounded half away from zero; the whole value for a zero divisor. */
+/** Rounded half away from zero; the whole value for a zero divisor, unless the part is 0. */
 function part(amount: number, of: number, whole: number): number {
+  if (of === 0) return 0;
   if (whole === 0) return amount;
   const size = (2n * BigInt(Math.abs(amount)) * BigInt(of) + BigInt(whole)) / (2n * BigInt(whole));
   return Math.sign(amount) * Number(size);
