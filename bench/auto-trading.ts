@@ -111,18 +111,22 @@ async function backtest(pace: Pace, { deps }: Floor): Promise<Result> {
   const [from = '', to = ''] = [dates[0], dates.at(-1)];
   const person = { id: deps.newId(), accountId: deps.newId(), email: '', firstName: null, lastName: null };
   const signedIn = { ...person, profileImageUrl: null, role: 'USER', isActive: true } as const;
-  const took: number[] = [];
+  const clocks = [processCpu(process.pid), await postgresCpu(db)];
+  const cpu = () => clocks.reduce((sum, clock) => sum + (clock() ?? Number.NaN), 0) / 1_000;
+  const [took, used]: [number[], number[]] = [[], []];
   let trades = 0;
   for (let round = 0; round < pace.rounds; round++) {
+    const before = cpu();
     const run = await seconds(() =>
       runBacktest(deps, signedIn, { from, to, ...DEFAULT_BACKTEST }, new AbortController().signal),
     );
     took.push(run.took);
+    used.push(cpu() - before);
     trades = run.gave.trades;
     pace.progress(`round ${round + 1} of ${pace.rounds}`);
   }
   const figure = median(took);
-  const note = `${dates.length} sessions, ${trades} trades; ${Math.max(...took).toFixed(2)} s at most; reading, playing and 1,000 redraws`;
+  const note = `${dates.length} sessions, ${trades} trades; ${Math.max(...took).toFixed(2)} s at most; ${median(used).toFixed(2)} s of processor, the database's included; reading, playing and 1,000 redraws`;
   const name = `backtest: ${YEARS} years of ${stocks.length} stocks, in seconds`;
   return single(['B12b', name], figure, BACKTEST_GATE_S, note);
 }

@@ -6,8 +6,8 @@ import { autoJournal } from '#shared/schema/trading/auto-trading.ts';
 import type { Db } from '../core/db/db.ts';
 import type { Market } from '../market/market.ts';
 import type { Noting } from '../trading/settlement/new-orders.ts';
-import { candidateFrom } from './candidates.ts';
 import type { Candidate } from './decide.ts';
+import { candidateFrom } from './recorded-candidates.ts';
 import { checkText, purchaseText, refusalText } from './text.ts';
 import { readVerdicts, type StoredPurchase, type StoredRefusal } from './verdict-json.ts';
 

@@ -27,8 +27,8 @@ interface Traded {
   price: Paise;
   /** Within the opening minutes. */
   isOpening: boolean;
-  /** From earlier sessions; null with too little data. */
-  liquidity: Liquidity | null;
+  /** From earlier sessions, computed when needed; null with too little data. */
+  liquidity(): Liquidity | null;
 }
 
 /**
@@ -38,10 +38,11 @@ interface Traded {
 export function fillPrice(
   side: 'BUY' | 'SELL',
   quantity: number,
-  { price: last, isOpening, liquidity }: Traded,
+  { price: last, isOpening, liquidity: readLiquidity }: Traded,
   { slippageBps, fillModel }: Filling,
 ): Paise {
-  if (fillModel !== 'BIDASK' || !liquidity) {
+  const liquidity = fillModel === 'BIDASK' ? readLiquidity() : null;
+  if (!liquidity) {
     return side === 'BUY' ? buyPrice(last, slippageBps) : sellPrice(last, slippageBps);
   }
   // Daily bars are not checked against the price band of their day.

@@ -14,13 +14,18 @@ import { fillPrice } from './fill-price.ts';
 export interface Game extends BacktestSettings {
   /** Sessions, ascending; trading may start on the first. */
   sessions: readonly number[];
-  /** Candidates by the day whose close they are based on. */
-  candidates: ReadonlyMap<number, readonly Candidate[]>;
+  candidates: CandidateDays;
   bars: ReadonlyMap<number, BarColumns>;
   rules: AutoTradingRules;
   capital: Paise;
   /** Charge rates of a session. */
   ratesOn: (day: number) => ChargeRates;
+}
+
+/** Candidates by the day whose close they are based on. */
+export interface CandidateDays {
+  keys(): Iterable<number>;
+  get(day: number): readonly Candidate[] | undefined;
 }
 
 /** A completed trade. */
@@ -143,7 +148,6 @@ interface Bar {
   high: Paise;
   low: Paise;
   close: Paise;
-  previousClose: Paise | null;
   /** From earlier sessions. */
   liquidity(): Liquidity | null;
 }
@@ -164,7 +168,6 @@ function barReader(bars: Game['bars'], cursors: Map<number, number>, day: number
       high: inPaise(columns.high, i),
       low: inPaise(columns.low, i),
       close: inPaise(columns.close, i),
-      previousClose: i > 0 ? inPaise(columns.close, i - 1) : null,
       liquidity: () => liquidityBefore(columns, i),
     };
   };
@@ -202,7 +205,7 @@ const momentOf = (game: Game, barOf: BarOf, session: number, day: number): Momen
       1,
       Math.min(MAX_ORDER_QUANTITY, Math.floor(game.rules.maxInvestment / bar.open)),
     );
-    const traded = { price: bar.open, isOpening: true, liquidity: bar.liquidity() };
+    const traded = { price: bar.open, isOpening: true, liquidity: bar.liquidity };
     return fillPrice('BUY', quantity, traded, game);
   },
   cost: (quantity, price) => paise(quantity * price + costOf(game, day, 'BUY', quantity, price)),
@@ -255,7 +258,7 @@ function exitAtOpen(state: State, game: Game, barOf: BarOf, session: number, day
     if (bar.open >= open.target) return { fill: bar.open, market: bar.open };
     const isOver = game.exitAtHorizon && session >= open.endsAfter;
     if (bar.open > open.stop && !isOver) return null;
-    return sold(game, open, { price: bar.open, isOpening: true, liquidity: bar.liquidity() });
+    return sold(game, open, { price: bar.open, isOpening: true, liquidity: bar.liquidity });
   });
 }
 
@@ -264,7 +267,7 @@ function exitDuring(state: State, game: Game, barOf: BarOf, session: number, day
     const bar = barOf(open.instrumentId);
     if (!bar) return null;
     if (bar.low <= open.stop) {
-      return sold(game, open, { price: open.stop, isOpening: false, liquidity: bar.liquidity() });
+      return sold(game, open, { price: open.stop, isOpening: false, liquidity: bar.liquidity });
     }
     // On the BIDASK model a limit order fills once the price trades through it.
     const reached = game.fillModel === 'BIDASK' ? bar.high > open.target : bar.high >= open.target;

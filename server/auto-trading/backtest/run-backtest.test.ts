@@ -11,14 +11,19 @@ import { runBacktest } from './run-backtest.ts';
 const PERIOD = { from: '2026-10-01', to: '2026-11-19', ...DEFAULT_BACKTEST };
 const before = tradingDate('2026-11-20') ?? expect.fail('a date');
 const issued = tradingDate('2026-11-10') ?? expect.fail('a date');
+/** Nine sessions before the dip. */
+const earlier = tradingDate('2024-12-09') ?? expect.fail('a date');
+const DIP = { row: 200, date: '2024-12-20' };
 
 let floor: TradingFloor;
 let meera: SignedIn;
 
 beforeAll(async () => {
   floor = await aTradingFloor();
-  await writePastBars(floor.db, 1, { before, count: 60, bar: (row) => ({ close: 3_000 + row }) });
-  await writeDays(floor.db, 'simulated', [aDay(issued, [aRow({ instrumentId: 1, symbol: 'TCS.NS' })])]);
+  const bar = (row: number) => ({ close: 3_000 + row - (row === DIP.row ? 60 : 0) });
+  await writePastBars(floor.db, 1, { before, count: 700, bar });
+  const rows = [aRow({ instrumentId: 1, symbol: 'TCS.NS' })];
+  await writeDays(floor.db, 'simulated', [aDay(earlier, rows), aDay(issued, rows)]);
   const { id, accountId } = await aTrader(floor, { cash: rupees(0) });
   const name = { email: 'meera@example.in', firstName: null, lastName: null, profileImageUrl: null };
   meera = { id, accountId, ...name, role: 'USER', isActive: true };
@@ -80,4 +85,22 @@ test('an invalid period is refused without waiting', async () => {
     status: 400,
   });
   done();
+});
+
+test('a curve of 700 sessions has at most 500 points, with both ends and the largest drawdown', async () => {
+  const { curve, maxDrawdownPercent, predictionDays } = await runBacktest(
+    floor,
+    meera,
+    { ...PERIOD, from: '2024-03-15' },
+    new AbortController().signal,
+  );
+  expect(predictionDays).toBe(2);
+  // Three shares, ₹59 below the day before, of an account of ₹50,000 and a little.
+  expect(maxDrawdownPercent).toBe(-0.35);
+  expect(curve.length).toBeLessThanOrEqual(500);
+  expect(curve.length).toBeGreaterThan(350);
+  const dates = curve.map(({ date }) => date);
+  expect(dates[0]).toBe('2024-03-15');
+  expect(dates.at(-1)).toBe('2026-11-19');
+  expect(dates).toContain(DIP.date);
 });

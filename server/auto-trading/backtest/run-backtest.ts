@@ -1,26 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, gte, isNull, lt } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type BarColumns, dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import type { Backtest } from '#shared/contract/trading/auto-trading.ts';
-import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { addDays, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { HORIZONS } from '#shared/domain/predictions/horizon.ts';
 import type { AutoRule, AutoTradingRules, BacktestSettings } from '#shared/domain/trading/auto-trading.ts';
 import type { ChargeRates } from '#shared/domain/trading/charges.ts';
-import { predictions } from '#shared/schema/predictions.ts';
 import { AppError } from '../../core/errors.ts';
 import type { SignedIn } from '../../core/session/signed-in.ts';
+import { thin } from '../../core/thin.ts';
 import { runInWorker } from '../../core/workers/run-in-worker.ts';
 import type { Deps } from '../../deps.ts';
 import { loadDailyHistory } from '../../market/history/daily-history.ts';
 import { readSettings } from '../../settings/store.ts';
-import { bestOfEach, CANDIDATE_COLUMNS, candidateFrom } from '../candidates.ts';
-import type { Candidate } from '../decide.ts';
+import { type RecordedDays, recordedDays } from './recorded-days.ts';
 
 /** The worker's input. */
 export interface BacktestInput extends BacktestSettings {
   sessions: number[];
-  candidates: Map<number, Candidate[]>;
+  /** BUY predictions of the period. */
+  predictions: RecordedDays;
   bars: Map<number, BarColumns>;
   nifty: BarColumns | null;
   /** Stocks of the equal-weight benchmark. */
@@ -54,6 +55,8 @@ const MAX_DAYS = 366 * 11;
 
 /** Bars are in shared memory, outside the heap. */
 const HEAP_MB = 64;
+/** Calendar days before the first session with enough sessions for the liquidity of a stock that trades daily. */
+const LIQUIDITY_DAYS = 45;
 
 interface BacktestForm extends BacktestSettings {
   from: string;
@@ -99,8 +102,8 @@ async function inputFor(
   signal: AbortSignal,
 ): Promise<Omit<BacktestInput, keyof BacktestSettings>> {
   const db = await reportsDb();
-  const candidates = await candidatesBetween(db, from, to);
-  if (candidates.size === 0)
+  const predictions = await predictionsBetween(db, from, to);
+  if (predictions.days.length === 0)
     throw new AppError(
       409,
       'no_predictions',
@@ -108,16 +111,13 @@ async function inputFor(
     );
   const nifty = market.find(NIFTY);
   const universe = market.universe().map(({ id }) => id);
-  const wanted = new Set([
-    ...universe,
-    ...[...candidates.values()].flat().map(({ instrumentId }) => instrumentId),
-  ]);
-  const only = [...wanted, ...(nifty ? [nifty.id] : [])];
-  const bars = await loadDailyHistory(db, { until: market.tradingDate(), only, signal, gently: true });
+  const only = [...new Set([...universe, ...(await predictedStocks(db)), ...(nifty ? [nifty.id] : [])])];
+  const range = { from: addDays(from, -LIQUIDITY_DAYS), until: market.tradingDate() };
+  const bars = await loadDailyHistory(db, { ...range, only, signal, gently: true });
   const sessions = sessionsBetween(bars, from, to);
   return {
     sessions,
-    candidates,
+    predictions,
     bars,
     nifty: (nifty && bars.get(nifty.id)) ?? null,
     universe,
@@ -127,32 +127,30 @@ async function inputFor(
   };
 }
 
+const recordedDay = z.object({ day: z.int(), rows: z.instanceof(Uint8Array) });
+
 /** BUY predictions made out of sample or before their outcome, by the day whose close they are based on. */
-async function candidatesBetween(
-  db: Deps['db'],
+async function predictionsBetween(
+  db: Pick<Deps['db'], 'execute'>,
   from: TradingDate,
   to: TradingDate,
-): Promise<Map<number, Candidate[]>> {
-  const rows = await db
-    .select(CANDIDATE_COLUMNS)
-    .from(predictions)
-    .where(
-      and(
-        eq(predictions.prediction, 'BUY'),
-        isNull(predictions.abstained),
-        gte(predictions.tradingDate, from),
-        lt(predictions.tradingDate, to),
-      ),
-    );
-  const byDay = Map.groupBy(rows, ({ tradingDate: date }) => date);
-  return new Map(
-    [...byDay]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([date, all]) => [
-        dayNumber(z.string().parse(date) as TradingDate),
-        bestOfEach(all.map(candidateFrom)),
-      ]),
-  );
+): Promise<RecordedDays> {
+  const place = sql`array_position(${`{${HORIZONS.join()}}`}::text[], horizon)`;
+  const { rows } = await db.execute(sql`
+    select trading_date - date '1970-01-01' as day,
+      string_agg(int4send(instrument_id) || int4send(${place}) || int4send(p_up) || int4send(base_up)
+        || int4send(sigma), ''::bytea) as rows
+    from predictions
+    where prediction = 'BUY' and abstained is null and trading_date >= ${from} and trading_date < ${to}
+    group by trading_date order by trading_date`);
+  return recordedDays(rows.map((row) => recordedDay.parse(row)));
+}
+
+/** All stocks that were ever predicted, also those outside today's universe. */
+async function predictedStocks(db: Pick<Deps['db'], 'execute'>): Promise<number[]> {
+  const { rows } = await db.execute(sql`
+    select id from instruments i where exists (select from predictions where instrument_id = i.id)`);
+  return rows.map((row) => z.object({ id: z.int() }).parse(row).id);
 }
 
 /** Days on which any of the stocks has a bar. */
@@ -189,6 +187,7 @@ function present(
   output: BacktestOutput,
 ): Backtest {
   const { equity, nifty, equalWeight, luck } = output;
+  const drawdown = maxDrawdown(equity);
   const rupees = rupeesFromPaise(capital);
   const worth = (growth: number | null | undefined) =>
     growth == null ? null : Math.round(rupees * growth * 100) / 100;
@@ -209,13 +208,13 @@ function present(
     returnPercent: percent((equity.at(-1) ?? capital) / capital) ?? 0,
     niftyPercent: percent(nifty.at(-1)),
     equalWeightPercent: percent(equalWeight.at(-1)),
-    maxDrawdownPercent: hundredths(100 * deepestFall(equity)),
+    maxDrawdownPercent: hundredths(100 * drawdown.depth),
     luck: luck && {
       low: hundredths((100 * luck.low) / capital),
       high: hundredths((100 * luck.high) / capital),
     },
-    curve: sessions.map((day, i) => ({
-      date: dateOfDay(day),
+    curve: thin(sessions.length, [drawdown.from, drawdown.to]).retained.map((i) => ({
+      date: dateOfDay(sessions[i] ?? 0),
       equity: rupeesFromPaise(equity[i] ?? capital),
       nifty: worth(nifty[i]),
       equalWeight: worth(equalWeight[i]),
@@ -227,13 +226,14 @@ function present(
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** The maximum drawdown as a fraction; negative, or 0. */
-function deepestFall(values: readonly number[]): number {
-  let peak = Number.NEGATIVE_INFINITY;
-  let deepest = 0;
-  for (const value of values) {
-    peak = Math.max(peak, value);
-    deepest = Math.min(deepest, value / peak - 1);
+/** The maximum drawdown as a fraction, negative or 0, and the places of its peak and its lowest value. */
+function maxDrawdown(values: readonly number[]): { depth: number; from: number; to: number } {
+  let peak = 0;
+  let deepest = { depth: 0, from: 0, to: 0 };
+  for (const [i, value] of values.entries()) {
+    if (value >= (values[peak] ?? 0)) peak = i;
+    const depth = value / (values[peak] ?? value) - 1;
+    if (depth < deepest.depth) deepest = { depth, from: peak, to: i };
   }
   return deepest;
 }

@@ -6,6 +6,7 @@ import type {
 } from '#shared/contract/trading/performance.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { thin } from '../../core/thin.ts';
 import type { Market } from '../../market/market.ts';
 import { allocate, concentrationOf, type Slice } from './allocation.ts';
 import type { Benchmark } from './benchmark.ts';
@@ -13,7 +14,6 @@ import { drawdownsOf, maxDrawdown } from './drawdown.ts';
 import type { Books } from './equity-curve.ts';
 import type { History } from './history.ts';
 import { daysBetween } from './holding-period.ts';
-import { thin } from './thin.ts';
 import { type DayValue, growthOf } from './time-weighted-return.ts';
 import { xirr } from './xirr.ts';
 

@@ -55,7 +55,7 @@ export const autoTradingDescriptions: Descriptions<typeof autoTradingSchemas> = 
       luck: 'Central 80 percent of 1,000 resamples of its weeks with purchases; null below ten weeks.',
       'luck.low': 'Return at the 10th percentile, percent.',
       'luck.high': 'Return at the 90th percentile, percent.',
-      curve: 'One point per session.',
+      curve: 'Up to 500 evenly spaced sessions, with both ends of the largest drawdown.',
       equity: 'Value of the account, ₹.',
       nifty: 'The capital in NIFTY 50, ₹; null where unknown.',
       equalWeight: 'The capital in all stocks equally, ₹; null where unknown.',

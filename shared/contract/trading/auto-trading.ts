@@ -109,7 +109,8 @@ const backtest = z.object({
   /** 80 % range of 1,000 bootstrap resamples of the weeks it bought in; null for fewer than ten weeks. */
   luck: z.nullable(z.object({ low: z.number(), high: z.number() })),
   /**
-   * One point per session: the account in rupees, and the capital invested in NIFTY 50 and in all stocks equally.
+   * The account in rupees, and the capital invested in NIFTY 50 and in all stocks equally, on at most 500 sessions: the
+   * first, the last, both ends of the largest drawdown, and others evenly spaced.
    */
   curve: z.array(
     z.object({
