@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
-import express, { type Express, type RequestHandler, Router } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
-import { pinoHttp } from 'pino-http';
+import { type HttpLogger, pinoHttp, startTime } from 'pino-http';
 import { config as configureZod, locales } from 'zod/mini';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
@@ -13,7 +13,8 @@ import { autoTradingRoutes } from './auto-trading/routes.ts';
 import { brokerRoutes } from './broker/routes.ts';
 import { chargesRoutes } from './charges/routes.ts';
 import { chartsRoutes } from './charts/routes.ts';
-import { answerHotReads } from './core/cache/hot-reads.ts';
+import { answerHotReads, headersOf } from './core/cache/hot-reads.ts';
+import { answerSignedInReads } from './core/cache/signed-in-reads.ts';
 import { type Config, publicUrl } from './core/config.ts';
 import { neverStored, sameOriginOnly } from './core/http/access.ts';
 import { assertOnlyContract } from './core/http/bind.ts';
@@ -24,8 +25,9 @@ import { payForNothing, requestBudgets } from './core/http/request-budget.ts';
 import { requestInLog } from './core/log.ts';
 import type { Metrics } from './core/metrics/metrics.ts';
 import { operatorRoutes } from './core/operator.ts';
-import { sessionMiddleware } from './core/session/session.ts';
+import { sessionFinder, sessionMiddleware } from './core/session/session.ts';
 import { createSessionCache } from './core/session/session-cache.ts';
+import { sessionStore } from './core/session/session-store.ts';
 import type { Deps } from './deps.ts';
 import { firstStepsRoutes } from './first-steps/routes.ts';
 import { importRoutes } from './imports/uploads/routes.ts';
@@ -99,61 +101,106 @@ export function createApp(
   openApiRoutes(router, deps);
   assertOnlyContract(router);
   const sessions = createSessionCache(deps);
-  const headers = securityHeaders(deps.config);
-  const session = sessions.caching(sessionMiddleware(deps));
-  const rest = withMiddleware(deps, metrics, { headers, session, router, page });
+  const store = sessionStore(deps);
+  const stages = stagesOf(deps);
+  const session = sessions.caching(sessionMiddleware(deps, store));
+  const rest = withMiddleware(deps, metrics, { ...stages, session, router, page });
   const everyRequestLogged = () => deps.log.isLevelEnabled('debug');
-  const app = answerHotReads(rest, {
+  const signedIn = answerSignedInReads(rest, {
+    router,
+    app: rest,
+    findSession: sessions.cachingFound(sessionFinder(deps, store)),
+    before: directStages(metrics, stages),
+    failed: loggedFailure(deps, stages),
+    everyRequestLogged,
+  });
+  const app = answerHotReads(signedIn, {
     router,
     sessions,
     metrics,
-    securityHeaders: headers,
+    securityHeaders: stages.headers,
     everyRequestLogged,
   });
   return { app, router };
 }
 
+/** Middleware that all requests of the API share. */
 interface Stages {
   headers: RequestHandler;
-  session: RequestHandler;
-  router: Router;
-  page: RequestHandler;
+  logging: HttpLogger;
+  compressing: RequestHandler;
+  budgets: RequestHandler;
 }
 
-/** The middleware for requests that {@link answerHotReads} did not answer. */
-function withMiddleware(deps: Deps, metrics: Metrics, { headers, session, router, page }: Stages): Express {
+function stagesOf(deps: Deps): Stages {
+  return {
+    headers: securityHeaders(deps.config),
+    logging: pinoHttp({
+      logger: deps.log,
+      serializers: requestInLog,
+      customLogLevel: (_req, res, error) => levelOf(error ? 500 : res.statusCode),
+    }),
+    compressing: compression(),
+    budgets: requestBudgets(deps),
+  };
+}
+
+/** The middleware for requests that are not answered before it. */
+function withMiddleware(
+  deps: Deps,
+  metrics: Metrics,
+  stages: Stages & { session: RequestHandler; router: Router; page: RequestHandler },
+): Express {
   const { config, log } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('etag', false);
 
-  app.use(headers);
+  app.use(stages.headers);
   app.use(metrics.countRequests);
-  app.use(
-    pinoHttp({
-      logger: log,
-      serializers: requestInLog,
-      customLogLevel: (_req, res, error) => levelOf(error ? 500 : res.statusCode),
-    }),
-  );
+  app.use(stages.logging);
   operationRoutes(app, deps, metrics);
 
-  app.use(compression());
+  app.use(stages.compressing);
   app.use(sameOriginOnly(config));
-  app.use('/api', neverStored, session, requestBudgets(deps));
+  app.use('/api', neverStored, stages.session, stages.budgets);
   app.use('/api/admin/imports', express.json({ limit: PART_LIMIT }));
   app.use('/api', express.json({ limit: BODY_LIMIT }));
 
-  app.use(router);
+  app.use(stages.router);
 
   // Also serves the sign-in page, whose address is under /api.
-  app.use(page);
+  app.use(stages.page);
   app.use('/api', payForNothing);
   app.use(otherMethods());
   app.use(unknownEndpoint);
   app.use(replyWithFailure(log));
   return app;
+}
+
+/** What the middleware does for a read with a session. Only failures are logged. */
+function directStages(
+  { countRequestsFrom }: Metrics,
+  { headers, compressing, budgets }: Stages,
+): (began: number) => RequestHandler[] {
+  const head = headersOf(headers);
+  const setHeaders: RequestHandler = (_req, res, next) => {
+    for (let i = 0; i < head.length; i += 2) res.setHeader(head[i] ?? '', head[i + 1] ?? '');
+    next();
+  };
+  return (began) => [setHeaders, countRequestsFrom(began), compressing, neverStored, budgets];
+}
+
+/** Logs a failed request like the middleware, and replies to it. */
+function loggedFailure({ log, clock }: Deps, { logging }: Stages): (began: number) => ErrorRequestHandler {
+  const reply = replyWithFailure(log);
+  return (began) => (error, req, res, next) => {
+    const took = performance.now() - began;
+    Object.assign(res, { [startTime]: clock.now().getTime() - Math.round(took) });
+    logging(req, res);
+    reply(error, req, res, next);
+  };
 }
 
 /** A 403 is an access violation or a forged request, which an operator wants to see. */

@@ -116,7 +116,7 @@ function make(read: HotRead, snapshot: Snapshot, encoding: Encoding, common: Hea
 }
 
 /** The headers that a headers-only middleware would set. */
-function headersOf(middleware: RequestHandler): Head {
+export function headersOf(middleware: RequestHandler): Head {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);
   middleware(req as Parameters<RequestHandler>[0], res as Parameters<RequestHandler>[1], () => undefined);

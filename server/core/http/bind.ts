@@ -200,9 +200,25 @@ function mount(
 ): void {
   mounted.set(router, [...mountedOn(router), endpoint]);
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-  router[method](endpoint.path, payFor(endpoint), guardOf(endpoint), ...limits, run);
+  const handlers = [payFor(endpoint), guardOf(endpoint), ...limits, run];
+  router[method](endpoint.path, ...handlers);
   doors.add(router.stack.at(-1) as object);
+  if (isDirect(endpoint)) directReads.set(router, [...directReadsOn(router), { endpoint, handlers }]);
 }
+
+/** A read of a fixed address that needs a session and changes none, with the handlers of its route. */
+export interface DirectRead {
+  endpoint: Endpoint;
+  handlers: readonly RequestHandler[];
+}
+
+/** Direct reads mounted on a router. */
+const directReads = new WeakMap<Router, DirectRead[]>();
+export const directReadsOn = (router: Router): readonly DirectRead[] => directReads.get(router) ?? [];
+
+/** Redirects may sign someone in or out. */
+const isDirect = ({ method, access, path, redirect }: Endpoint) =>
+  method === 'GET' && access !== 'public' && !path.includes(':') && !redirect;
 
 /** Mounts static pages of a package under an endpoint's path, for GET only. */
 export function mountPages(router: Router, endpoint: Endpoint, ...pages: readonly RequestHandler[]): void {

@@ -6,6 +6,8 @@ import { measureLoopLag } from './loop-lag.ts';
 export interface Metrics {
   registry: Registry;
   countRequests: RequestHandler;
+  /** The same for a request that began at an instant of `performance.now()`. */
+  countRequestsFrom(began: number): RequestHandler;
   /** Counts cached reads of a route, which bypass the middleware and take negligible time. */
   sharedReads(route: string): (status: 200 | 304) => void;
   sockets: Gauge;
@@ -70,9 +72,11 @@ export function createMetrics(): Metrics {
       for (const [listener, count] of listenerErrors()) this.inc({ listener }, count);
     },
   });
+  const countRequestsFrom = countRequestsIn(requests);
   return {
     registry,
-    countRequests: countRequestsIn(requests),
+    countRequests: (req, res, next) => countRequestsFrom(performance.now())(req, res, next),
+    countRequestsFrom,
     sharedReads: createSharedReads(registry),
     sockets,
     queued(bytes) {
@@ -92,13 +96,14 @@ export function createMetrics(): Metrics {
 
 /** Times requests by the pattern of their route. */
 const countRequestsIn =
-  (requests: Histogram<'method' | 'route' | 'status'>): RequestHandler =>
+  (requests: Histogram<'method' | 'route' | 'status'>) =>
+  (began: number): RequestHandler =>
   (req, res, next) => {
-    const stop = requests.startTimer();
     const done = guarded('request metrics', () => {
       const route: unknown = req.route?.path;
       const pattern = typeof route === 'string' ? route : 'page';
-      stop({ method: req.method, route: pattern, status: res.statusCode });
+      const labels = { method: req.method, route: pattern, status: res.statusCode };
+      requests.observe(labels, (performance.now() - began) / 1_000);
     });
     res.once('finish', done);
     next();

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
-import { ABSOLUTE_MS } from './session-store.ts';
+import { ABSOLUTE_MS, type FoundSession } from './session-store.ts';
 
 /** Cached sessions are valid this long after the lookup. */
 const TTL_MS = 30_000;
@@ -14,10 +15,14 @@ interface Known {
   until: number;
 }
 
+type FindSession = (req: IncomingMessage) => Promise<FoundSession | null>;
+
 /** Recently verified sessions, so that shared reads need no database lookup. */
 export interface SessionCache {
   /** Wraps the session lookup and caches its results. */
   caching(lookUp: RequestHandler): RequestHandler;
+  /** The same for a lookup outside Express. */
+  cachingFound(find: FindSession): FindSession;
   /** Whether the cookies of a request belong to a cached session that has not ended since. */
   has(cookie: string): boolean;
 }
@@ -39,22 +44,47 @@ export function createSessionCache({ clock, events }: Pick<Deps, 'clock' | 'even
   );
   events.on('bus.gap', () => forget(() => true));
 
+  /** Caches what a lookup found, unless a session ended meanwhile. */
+  const remember = (
+    cookie: string | undefined,
+    endsBefore: number,
+    { sessionId, userId, startedAt }: { sessionId: string; userId: string; startedAt: number | undefined },
+  ) => {
+    if (ends !== endsBefore || cookie === undefined || cookie.length > MAX_COOKIE_LENGTH) return;
+    if (known.size >= MAX_CACHED) known.clear();
+    const now = clock.now().getTime();
+    known.set(cookie, {
+      sessionId,
+      userId,
+      until: Math.min(now + TTL_MS, (startedAt ?? now) + ABSOLUTE_MS),
+    });
+  };
+
   return {
     caching: (lookUp) => (req, res, next) => {
       const endsBefore = ends;
       return lookUp(req, res, (failure?: unknown) => {
-        const { cookie } = req.headers;
-        const { user, session } = req;
+        const { user, session, sessionID: sessionId } = req;
         // API tokens have no session, and their revocation is not announced.
-        const isCacheable = !failure && ends === endsBefore && user && !req.tokenScope;
-        if (isCacheable && cookie !== undefined && cookie.length <= MAX_COOKIE_LENGTH) {
-          if (known.size >= MAX_CACHED) known.clear();
-          const now = clock.now().getTime();
-          const until = Math.min(now + TTL_MS, (session.startedAt ?? now) + ABSOLUTE_MS);
-          known.set(cookie, { sessionId: req.sessionID, userId: user.id, until });
+        if (!failure && user && !req.tokenScope) {
+          remember(req.headers.cookie, endsBefore, {
+            sessionId,
+            userId: user.id,
+            startedAt: session.startedAt,
+          });
         }
         next(failure);
       });
+    },
+    cachingFound: (find) => async (req) => {
+      const endsBefore = ends;
+      const found = await find(req);
+      if (found) {
+        const { id: sessionId, person, stored } = found;
+        const of = { sessionId, userId: person.id, startedAt: stored.startedAt };
+        remember(req.headers.cookie, endsBefore, of);
+      }
+      return found;
     },
     has(cookie) {
       const one = known.get(cookie);

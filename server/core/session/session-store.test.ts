@@ -5,6 +5,7 @@ import { sessions, users } from '#shared/schema/account/auth.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { type Person, signedInPeople } from '#tests/support/people/people.ts';
+import { systemClock } from '../clock.ts';
 import { type SessionStore, sessionStore } from './session-store.ts';
 
 const SECRET = 'a secret that only the tests of this product know';
@@ -55,6 +56,21 @@ test('unknown, expired and suspended sessions have no user, also when read toget
   await database.db.update(users).set({ isActive: false }).where(eq(users.id, suspended.id));
   const found = await Promise.all([idOf(active), 'none', idOf(expired), idOf(suspended)].map(read));
   expect(found.map(personIn)).toEqual([active.id, null, null, undefined]);
+});
+
+test('a read finds a session whose use is stored, until a minute later', async () => {
+  // The database expires sessions by the wall clock.
+  const start = systemClock.now().getTime();
+  let now = new Date(start);
+  const own = sessionStore(testDeps({ db: database.db, clock: { now: () => now } }));
+  const id = idOf(people[3] as Person);
+  expect(await own.find(id)).toBeNull();
+  const live = { cookie: { originalMaxAge: null }, startedAt: now.getTime() } as SessionData;
+  await new Promise<void>((resolve) => own.touch?.(id, live, resolve));
+  now = new Date(start + 59_999);
+  expect(await own.find(id)).toMatchObject({ id, person: { id: people[3]?.id } });
+  now = new Date(start + 60_000);
+  expect(await own.find(id)).toBeNull();
 });
 
 test('a lost database fails every read', async () => {

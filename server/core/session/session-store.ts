@@ -30,9 +30,18 @@ const MAX_REMEMBERED = 10_000;
 /** Sessions that one statement reads. */
 const MAX_TOGETHER = 20;
 
+/** A live session and its active user. */
+export interface FoundSession {
+  id: string;
+  stored: SessionData;
+  person: SignedIn;
+}
+
 export interface SessionStore extends Store {
   /** The user read together with this request's session; undefined when none was. */
   personOf(live: SessionData): SignedIn | undefined;
+  /** The session of a read, which must not change it; null if there is none, or its use has to be stored. */
+  find(id: string): Promise<FoundSession | null>;
 }
 
 /**
@@ -51,6 +60,7 @@ export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'lo
   const people = new WeakMap<object, SignedIn>();
   const now = () => clock.now().getTime();
   const touched = new Map<string, number>();
+  const isUseDue = (id: string) => now() - (touched.get(id) ?? 0) >= TOUCH_MS;
 
   /** The session to store; connect-pg-simple takes its expiry from the cookie. */
   function ending(live: SessionData): SessionData {
@@ -69,8 +79,10 @@ export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'lo
     readBoth(id).then((found) => {
       // A session without an active user is handled by the base store.
       if (!found) return get.call(store, id, done);
-      people.set(found.stored, found.person);
-      done(null, found.stored);
+      // Requests that were answered by one statement get their own copies.
+      const stored = structuredClone(found.stored);
+      people.set(stored, { ...found.person });
+      done(null, stored);
     }, done);
   };
   store.createSession = (req, stored) => {
@@ -81,25 +93,22 @@ export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'lo
   };
   store.set = (id, live, done) => set.call(store, id, ending(live), done);
   store.touch = (id, live, done) => {
-    if (now() - (touched.get(id) ?? 0) < TOUCH_MS) return done?.();
+    if (!isUseDue(id)) return done?.();
     if (touched.size >= MAX_REMEMBERED) touched.clear();
     touched.set(id, now());
     touch.call(store, id, ending(live), done);
   };
-  return Object.assign(store, { personOf: (live: SessionData) => people.get(live) });
-}
-
-interface Found {
-  stored: SessionData;
-  person: SignedIn;
+  return Object.assign(store, {
+    personOf: (live: SessionData) => people.get(live),
+    find: async (id: string) => (isUseDue(id) ? null : ((await readBoth(id)) ?? null)),
+  });
 }
 
 /**
  * Reads a session with its active user; undefined where there is none. Every signed-in request does, so the statements
- * are prepared, and requests that arrive in one turn of the loop are answered by one. Each gets its own copy, which it
- * may change.
+ * are prepared, and requests that arrive in one turn of the loop are answered by one.
  */
-function sessionWithPerson(db: Deps['db']): (id: string) => Promise<Found | undefined> {
+function sessionWithPerson(db: Deps['db']): (id: string) => Promise<FoundSession | undefined> {
   const of = (isWanted: SQL, name: string) =>
     db
       .select({ id: sessions.sid, sess: sessions.sess, person: personColumns })
@@ -114,13 +123,13 @@ function sessionWithPerson(db: Deps['db']): (id: string) => Promise<Found | unde
     sql`${sessions.sid} = any((select ${sql.placeholder('ids')}::text[])::text[])`,
     'sessions-with-person',
   );
-  const read = async (keys: readonly string[]): Promise<(Found | undefined)[]> => {
+  const read = async (keys: readonly string[]): Promise<(FoundSession | undefined)[]> => {
     const ids = [...new Set(keys)];
     const rows = await (ids.length === 1 ? one.execute({ id: ids[0] }) : many.execute({ ids }));
     const found = new Map(rows.map((row) => [row.id, row]));
     return keys.map((id) => {
       const row = found.get(id);
-      return row && { stored: structuredClone(row.sess) as SessionData, person: { ...row.person } };
+      return row && { id, stored: row.sess as SessionData, person: row.person };
     });
   };
   const loader = new DataLoader(read, {

@@ -11,7 +11,7 @@ import { bearerToken, personByToken } from './api-token.ts';
 import { activePerson, personColumns } from './person.ts';
 import { cookieFlags, cookieOf, sessionCookie, signedSessionId } from './session-cookie.ts';
 import { sessionSecret } from './session-secret.ts';
-import { ABSOLUTE_MS, sessionStore } from './session-store.ts';
+import { ABSOLUTE_MS, type FoundSession, type SessionStore, sessionStore } from './session-store.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /** Stored length of a User-Agent. */
@@ -24,9 +24,8 @@ type SessionDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'log'>;
  * Sets `req.user`. The cookie lives until the session's absolute end; idle timeout is checked in the database on
  * every request. Public reads skip the lookup: they don't depend on the user and must survive a database outage.
  */
-export function sessionMiddleware(deps: SessionDeps): RequestHandler {
+export function sessionMiddleware(deps: SessionDeps, store = sessionStore(deps)): RequestHandler {
   const publicReads = publicReadPaths();
-  const store = sessionStore(deps);
   const router = Router();
   router.use((req, _res, next) => {
     next(req.method === 'GET' && publicReads.has(req.baseUrl + req.path) ? 'router' : undefined);
@@ -51,6 +50,20 @@ export function sessionMiddleware(deps: SessionDeps): RequestHandler {
   );
   router.use(createPassport(deps, (req) => store.personOf(req.session)).session());
   return router;
+}
+
+/**
+ * Finds the session of a read that changes no session, without the middleware; null where that has to look it up.
+ */
+export function sessionFinder(
+  { config }: Pick<SessionDeps, 'config'>,
+  store: SessionStore,
+): (req: IncomingMessage) => Promise<FoundSession | null> {
+  const [name, secret] = [sessionCookie(config), sessionSecret(config)];
+  return async (req) => {
+    const id = signedSessionId(cookieOf(req, name), secret);
+    return id === null ? null : store.find(id);
+  };
 }
 
 /**
