@@ -30,9 +30,10 @@ export const EXPLAINED: readonly Explained[] = [
   },
   {
     path: 'server/portfolio/performance/xirr.ts',
-    change: '`<=` → `<`',
+    change: '`>` → `>=`',
     code: 'PRECISION',
-    reason: 'They differ only where a step is exactly the precision, and by no more than that.',
+    reason:
+      'They differ only where the interval is exactly as wide as the precision, and by no more than that.',
   },
   {
     path: 'server/predictions/record/track-record.ts',
@@ -51,18 +52,6 @@ export const EXPLAINED: readonly Explained[] = [
     change: '`>` → `>=`',
     code: 'time > at',
     reason: 'At the time of a square-off itself it is run once more and finds nothing left to do.',
-  },
-  {
-    path: 'server/trading/change/cancel.ts',
-    change: '`||` → `&&`',
-    code: '!row ||',
-    reason: 'An order that is not there, or has another fault, is refused by the conditions that follow.',
-  },
-  {
-    path: 'server/trading/baskets/execute.ts',
-    change: '`&&` → `||`',
-    code: 'error.status < 500',
-    reason: 'No refusal of an order has a status of 500 or more.',
   },
   {
     path: 'server/trading/place/place.ts',

@@ -99,7 +99,6 @@ export function presentWatched(
   { id, symbol, name, sector }: Instrument,
   quote: Quote | undefined,
 ): WatchlistItem {
-  const change = quote && paise(quote.last - quote.previousClose);
   return {
     id: symbol,
     instrumentId: id,
@@ -107,8 +106,8 @@ export function presentWatched(
     companyName: name,
     sector,
     currentPrice: quote ? rupeesFromPaise(quote.last) : null,
-    change: change === undefined ? null : rupeesFromPaise(change),
-    changePercent: quote && change !== undefined ? percent(change, quote.previousClose) : null,
+    change: quote ? rupeesFromPaise(paise(quote.last - quote.previousClose)) : null,
+    changePercent: quote ? percent(quote.last - quote.previousClose, quote.previousClose) : null,
     isWatched: true,
     stale: quote?.stale ?? true,
   };

@@ -21,8 +21,6 @@ export interface Conversion {
   dayBefore: TradingDate;
   /** The rates of its date, as rate_day reads them. */
   rates: object;
-  /** Whether it converts even without enough cash: for the desk, at the end of a session. */
-  isForced: boolean;
   /** The idempotency record of the request; nothing is recorded without a key. */
   recording?: (converted: Converted) => Recording | null;
 }
@@ -153,7 +151,7 @@ function changeOf(
     };
   }
   const needed = paise(out - (state.margin - margin));
-  if (!of.isForced && needed > state.available)
+  if (needed > state.available)
     return { outcome: 'not-enough-cash', needed, available: paise(Math.max(0, state.available)) };
   return { shares, cost: out, value: out, quantity: state.quantity - shares, left, margin, pnl: null };
 }

@@ -37,6 +37,6 @@ export function maxDrawdown(dates: readonly TradingDate[], growth: readonly numb
     depth: -depth,
     from: dates[Math.max(highBefore, 0)] ?? to,
     to,
-    recoveredOn: recovered < 0 ? null : (dates[recovered] ?? null),
+    recoveredOn: dates[recovered] ?? null,
   };
 }

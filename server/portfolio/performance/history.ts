@@ -43,7 +43,7 @@ function withDaysOf(ratios: readonly DayRatio[], { today, days, indexLevels }: P
   const [first] = known.values();
   const isMissing = (date: TradingDate) => first && date > first.day.date && date < today && !known.has(date);
   const missing = ratios.map(({ date }) => date).filter(isMissing);
-  if (!first || missing.length === 0) return { days, levels: indexLevels };
+  if (!first) return { days, levels: indexLevels };
   let last = first;
   const all = [...known.keys(), ...missing].sort().map((date) => {
     last = known.get(date) ?? { ...last, day: { ...last.day, date, flow: paise(0) } };

@@ -76,7 +76,9 @@ describe('no rate is defined', () => {
     ['without a flow', flows()],
     ['when nothing came back', flows(['2025-01-01', -100], ['2026-01-01', 0])],
     ['when nothing was paid in', flows(['2025-01-01', 100], ['2026-01-01', 100])],
+    ['when nothing moved', flows(['2025-01-01', 0], ['2026-01-01', 0])],
     ['within one day', flows(['2026-11-20', -100], ['2026-11-20', 110])],
+    ['within one day, without a gain', flows(['2026-11-20', -100], ['2026-11-20', 100])],
   ])('%s', (_when, none) => expect(xirr(none)).toBeNull());
 });
 

@@ -7,9 +7,9 @@ export interface DatedCash {
 }
 
 const DAYS_A_YEAR = 365;
-const MAX_STEPS = 60;
 /** Search limit of the continuously compounded annual rate: e^±512 is beyond any real return. */
 const MAX_WIDTH = 512;
+/** Doubles below MAX_WIDTH are closer together than this. */
 const PRECISION = 1e-13;
 
 /** A money-weighted return as fractions: 0.37 is 37 %. */
@@ -23,47 +23,28 @@ export interface MoneyWeighted {
 /**
  * Money-weighted return: the annual rate r at which Σ amount ÷ (1 + r)^(days ÷ 365) = 0, days counted from the
  * first cash flow, like Excel's XIRR. Null where no rate is defined: flows of one sign only, or all on one day.
- * Found by Newton's method in ln(1 + r), where every rate above −100 % is on the real line, with bisection as
- * fallback.
+ * Found by bisection of ln(1 + r), where every rate above −100 % is on the real line.
  */
 export function xirr(flows: readonly DatedCash[]): MoneyWeighted | null {
   const days = flows.map(({ date }) => dayNumber(date));
   const first = Math.min(...days);
   const years = (Math.max(...days) - first) / DAYS_A_YEAR;
-  const paid = flows.some(({ amount }) => amount < 0);
-  const got = flows.some(({ amount }) => amount > 0);
-  if (!paid || !got || years === 0) return null;
+  if (years === 0 || flows.every(({ amount }) => amount === 0)) return null;
   const dated = flows.map(({ amount }, n) => ({ amount, t: ((days[n] ?? first) - first) / DAYS_A_YEAR }));
   const value = (rate: number) => dated.reduce((sum, { amount, t }) => sum + amount * Math.exp(-rate * t), 0);
-  const slope = (rate: number) =>
-    dated.reduce((sum, { amount, t }) => sum - t * amount * Math.exp(-rate * t), 0);
-  const rate = newton(value, slope) ?? bisect(value);
+  const rate = bisect(value);
   return rate === null ? null : { annual: Math.expm1(rate), period: Math.expm1(rate * years) };
 }
 
-type OfRate = (rate: number) => number;
-
-function newton(value: OfRate, slope: OfRate): number | null {
-  let rate = 0.1;
-  for (let step = 0; step < MAX_STEPS; step++) {
-    const next = rate - value(rate) / slope(rate);
-    if (!Number.isFinite(next) || Math.abs(next) > MAX_WIDTH) return null;
-    if (Math.abs(next - rate) <= PRECISION * Math.max(1, Math.abs(next))) return next;
-    rate = next;
-  }
-  return null;
-}
-
 /** Bisects the first interval around 0, doubling in width, whose ends differ in sign. */
-function bisect(value: OfRate): number | null {
+function bisect(value: (rate: number) => number): number | null {
   for (let wide = 1; wide <= MAX_WIDTH; wide *= 2) {
     let [low, high] = [-wide, wide];
-    const atLow = value(low);
-    if (!(atLow * value(high) <= 0)) continue;
-    while (high - low > PRECISION * Math.max(1, Math.abs(low))) {
+    const sign = Math.sign(value(low));
+    if (Math.sign(value(high)) !== -sign) continue;
+    while (high - low > PRECISION) {
       const middle = (low + high) / 2;
-      if (middle === low || middle === high) break;
-      if (atLow * value(middle) > 0) low = middle;
+      if (Math.sign(value(middle)) === sign) low = middle;
       else high = middle;
     }
     return (low + high) / 2;

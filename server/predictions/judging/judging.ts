@@ -21,7 +21,7 @@ export async function judgePredictions(
 ): Promise<number> {
   const open = await openByInstrument(db);
   if (open.length === 0) return 0;
-  const from = open.reduce((oldest, { since }) => (since < oldest ? since : oldest), until);
+  const [from = until] = open.map(({ since }) => since).toSorted();
   const predicted = await predictedTogether(db, from);
   const niftyId = market.find(INDEX_SYMBOLS.nifty50)?.id ?? -1;
   const only = [...new Set([niftyId, ...open.map(({ id }) => id), ...[...predicted.values()].flat()])];

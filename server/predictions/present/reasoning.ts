@@ -19,7 +19,7 @@ function verdictText(row: StoredPrediction): string {
   const lean = row.prediction === 'SELL' ? -1 : 1;
   const clauses = (sign: number, most: number) =>
     row.contributions
-      .filter(([, part]) => part * sign > 0)
+      .filter(([, part]) => Math.sign(part) === sign)
       .slice(0, most)
       .map(([feature, part]) => featureClause(feature, part));
   const [pro, contra] = [clauses(lean, FOR), clauses(-lean, AGAINST)];

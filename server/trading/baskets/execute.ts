@@ -90,7 +90,7 @@ async function marginsOrNone(deps: Deps, accountId: string, order: Order) {
   try {
     return await marginsFor(deps, accountId, order);
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return null;
+    if (error instanceof AppError) return null;
     throw error;
   }
 }

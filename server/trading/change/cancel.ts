@@ -69,10 +69,10 @@ export async function undoTrade(deps: Deps, trader: Trader, id: string): Promise
   try {
     return await cancelTrade(deps, trader, id);
   } catch (error) {
+    if (!(error instanceof AppError)) throw error;
     const row = await readTrade(deps.db, trader.accountId, id);
-    if (!row || !(error instanceof AppError) || error.code !== 'not_pending') throw error;
-    if (row.status === 'EXECUTED') throw refuse.filledMeanwhile(row);
-    if (row.status !== 'CANCELLED' || row.reason !== REASON) throw error;
+    if (row?.status === 'EXECUTED') throw refuse.filledMeanwhile(row);
+    if (row?.status !== 'CANCELLED' || row.reason !== REASON) throw error;
     return undoneBefore(deps, row);
   }
 }

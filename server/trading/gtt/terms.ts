@@ -89,8 +89,7 @@ function shapeFault(
   if (legs.length !== (kind === 'OCO' ? 2 : 1)) return refuse.wrongLegs();
   if (kind === 'SINGLE') return null;
   if (side === 'BUY') return refuse.ocoOnBuy();
-  const [lower, upper] = legs;
-  const isAround = lower && upper && lower.trigger < last && last < upper.trigger;
+  const isAround = legs.some(({ trigger }) => trigger < last) && legs.some(({ trigger }) => trigger > last);
   return isAround ? null : refuse.notAroundPrice(last);
 }
 

@@ -99,9 +99,9 @@ async function placeOf(
   at: Date,
 ): Promise<Placing> {
   const { symbol, side, quantity, accountId, id: gttId } = row;
-  const { trigger, limit } =
-    legsOf(row).find(({ when }) => (when === 'AT_OR_BELOW') === (leg === 'below')) ?? {};
-  if (trigger === undefined || limit === undefined) throw new Error(`GTT ${gttId} has no trigger ${leg}.`);
+  const reached = legsOf(row).find(({ when }) => (when === 'AT_OR_BELOW') === (leg === 'below'));
+  if (!reached) throw new Error(`GTT ${gttId} has no trigger ${leg}.`);
+  const { trigger, limit } = reached;
   const order = {
     ...WITHOUT_TERMS,
     symbol,

@@ -29,7 +29,7 @@ export function dueByPrice(
   book: OrderBook,
   market: Market,
   instrumentIds: Iterable<number>,
-  models: Models | null = null,
+  models: Models,
 ): Due[] {
   const priceOf = tradedPrices(market);
   const today = istDate(market.now());
@@ -47,7 +47,7 @@ export function dueByPrice(
         due.push(expiry(order, market));
         continue;
       }
-      const byModel = order.byModel && models ? dueByModel(order, market, price, models) : 'last price';
+      const byModel = order.byModel ? dueByModel(order, market, price, models) : 'last price';
       if (byModel !== 'last price') {
         if (byModel) due.push(byModel);
         if (byModel?.kind !== 'fill') book.add(byModel?.kind === 'trigger' ? triggered(order) : order);
@@ -114,7 +114,7 @@ function lookOf(order: Watched, market: Market, models: Models) {
  * accept that price fill at it, in time order; exits wait for another session. Stop orders end with continuous trading,
  * before an auction.
  */
-export function dueByTime(book: OrderBook, market: Market, models: Models | null = null): Due[] {
+export function dueByTime(book: OrderBook, market: Market, models: Models): Due[] {
   const windowOf = windows(market);
   const due: Due[] = [];
   for (const order of book.orders()) {
@@ -124,7 +124,7 @@ export function dueByTime(book: OrderBook, market: Market, models: Models | null
     const until = isStop ? window.continuous.date : window.session;
     if (order.exit || order.session >= until || !isCurrent(market, order.instrumentId)) continue;
     const price = isStop ? null : closingPrice(order, market, window);
-    const byModel = price !== null && order.byModel && models ? auctioned(order, market, models) : undefined;
+    const byModel = price !== null && order.byModel ? auctioned(order, market, models) : undefined;
     if (byModel === 'later') continue;
     due.push(
       price === null || byModel?.quantity === 0

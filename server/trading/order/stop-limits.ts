@@ -26,7 +26,7 @@ export function termsFault(
 }
 
 /** An SL order's limit must be within 3 % of a trigger above ₹50, and within ₹1.50 of a lower one (NSE/CM/57613). */
-const RANGE = { above: 50_00, percent: 3, paise: 1_50 };
+const RANGE = { percent: 3, paise: 1_50 };
 
 /**
  * Checks of a stop order: SL BUY last < trigger ≤ limit, SL SELL last > trigger ≥ limit, with a maximum distance
@@ -45,7 +45,7 @@ export function stopFault(
 }
 
 const rangeOf = (trigger: Paise): number =>
-  trigger > RANGE.above ? Math.floor((trigger * RANGE.percent) / 100) : RANGE.paise;
+  Math.max(RANGE.paise, Math.floor((trigger * RANGE.percent) / 100));
 
 /** A trailing stop moves in steps: on the tick for an SL or SL-M sale, of any size for a purchase. */
 export function trailFault(

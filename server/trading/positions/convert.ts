@@ -88,7 +88,6 @@ async function perform(deps: Deps, tx: Transaction, { accountId, form, request }
     from,
     quantity,
     at,
-    isForced: false,
     marginBps: intradayRulesOn(date).marginBps,
     dayBefore: tradingDayBefore(market, date),
     rates: charges.on(date).written,

@@ -106,9 +106,9 @@ function roundsOf<O extends { accountId: string }>(orders: readonly O[]): O[][] 
   return rounds;
 }
 
-/** Whether the statement found the account of an order locked. */
+/** Whether the statement found the account of an order locked: otherwise it knows its cash, or an earlier reply. */
 const wasLeftOut = (row: SettledRow | undefined) =>
-  row !== undefined && !row.filled && row.available_paise === null && row.recorded_reply === null;
+  row?.available_paise === null && row.recorded_reply === null;
 
 interface Waiting<O> {
   order: O;

@@ -36,7 +36,6 @@ async function keep(deps: Deps, { accountId, instrumentId, tradingDate, quantity
       quantity,
       date: tradingDate,
       from: 'MIS',
-      isForced: false,
       id: newId(),
       at: market.now(),
       marginBps: intradayRulesOn(tradingDate).marginBps,
@@ -139,5 +138,5 @@ async function closeOn(
     .orderBy(desc(dailyBars.tradingDate))
     .limit(1);
   if (bar) return paise(bar.close);
-  return quote ? quote.previousClose : null;
+  return quote?.previousClose ?? null;
 }
