@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { setImmediate as turn } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCycle } from '#server/auto-trading/cycle.ts';
 import { NOTE_PURCHASES, purchaseNote, readJournal } from '#server/auto-trading/journal.ts';
 import { previewFor } from '#server/auto-trading/preview.ts';
+import { inTransaction } from '#server/core/db/transaction.ts';
 import { newId } from '#server/core/ids.ts';
 import { saveRules, setEnabled } from '#server/settings/store.ts';
 import { placeAutomatically } from '#server/trading/place/automatic.ts';
@@ -276,6 +278,60 @@ test('in a batch of purchases, one without enough cash does not block the others
     },
     { outcome: 'bought', price: rupees(1_000) },
   ]);
+});
+
+const purchaseOf = (of: Trader, quantity: number) => ({
+  userId: of.id,
+  accountId: of.accountId,
+  tradeId: newId(),
+  symbol: 'TCS.NS',
+  quantity,
+  stop: rupees(950),
+  target: rupees(1_150),
+  key: 'auto-1',
+  note: purchaseNote({ id: newId(), issuedOn: '2026-11-19', verdicts: [] }),
+});
+
+test('a batch that PostgreSQL refuses because of one purchase is placed one by one, up to that', async () => {
+  const other = await enabledTrader();
+  await floor.db.$client.query('alter table trades add constraint not_thirteen check (quantity <> 13)');
+  const orders = [purchaseOf(trader, 10), purchaseOf(other, 13)];
+  await expect(placeAutomatically(floor, orders, NOTE_PURCHASES)).rejects.toThrow('not_thirteen');
+  expect(await trader.holds('TCS.NS')).toMatchObject({ quantity: 10 });
+  expect(await other.holds('TCS.NS')).toMatchObject({ quantity: 0 });
+});
+
+test('after a failure of the database itself nothing is sent again', async () => {
+  const { $client } = floor.db;
+  await $client.query('create sequence inserts');
+  await $client.query(`
+    create function fail_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('inserts') = 1 then raise exception 'no space left' using errcode = '53100'; end if;
+      return new;
+    end $$`);
+  await $client.query(
+    'create trigger fails_once before insert on trades for each row execute function fail_once()',
+  );
+  const placing = placeAutomatically(floor, [purchaseOf(trader, 1)], NOTE_PURCHASES);
+  await expect(placing).rejects.toThrow('no space left');
+  expect(await trader.holds('TCS.NS')).toMatchObject({ quantity: 0 });
+});
+
+/** Waits until a statement on this database waits for a lock. */
+async function waitingForALock(): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await floor.db.execute(waiting)).rows.length === 0) await turn();
+}
+
+test('a purchase of a locked account waits for it', async () => {
+  const placing: Promise<unknown>[] = [];
+  await inTransaction(floor.db, async (tx) => {
+    await tx.$client.query('select from accounts where id = $1 for update', [trader.accountId]);
+    placing.push(placeAutomatically(floor, [purchaseOf(trader, 1)], NOTE_PURCHASES));
+    await waitingForALock();
+  });
+  expect(await Promise.all(placing)).toEqual([[{ outcome: 'bought', price: rupees(1_000) }]]);
 });
 
 test('the journal’s pages are contiguous', async () => {

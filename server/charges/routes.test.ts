@@ -118,6 +118,9 @@ test('a trade from before charges existed uses its date’s rates, and the note 
     alter table trades enable trigger user; commit`);
   const after = [(await noteOf(trader, first.id)).json, (await noteOf(trader, second.id)).json];
   expect(after).toEqual(before.map((note) => Object.assign({}, note, { recorded: false })));
+  // Without stored charges they are not netted with an order.
+  const rates = await app.visitor(trader).get('/api/charges/rates?symbol=ITC');
+  expect(rates).toMatchObject({ status: 200, json: { today: [] } });
 });
 
 test('a note is visible to its owner only', async () => {

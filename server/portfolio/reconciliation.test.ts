@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reconcile } from '#server/ledger/reconciliation.ts';
+import { createDay } from '#server/practice/store.ts';
 import { accounts, reconciliations } from '#shared/schema/trading/ledger.ts';
 import {
   aTrader,
@@ -77,6 +78,39 @@ test('the practice ledger is included', async () => {
   expect(await reconcile(floor, floor.market.now())).toMatchObject({ ok: false });
   const [stored] = await floor.db.select().from(reconciliations);
   expect(stored?.differences).toMatchObject([{ check: expect.stringMatching(/^Practice days: /) }]);
+});
+
+test('accounts, postings and time of both ledgers are added up', async () => {
+  const now = floor.market.now();
+  const day = { instrumentId: 1, date: floor.market.tradingDate(), cash: rupees(1_000), speed: 60 };
+  await createDay(floor, { ...day, id: floor.newId(), userId: asha.id, marketTime: now, createdAt: now });
+  let ms = 0;
+  const clock = {
+    now: () => {
+      ms += 5;
+      return new Date(ms);
+    },
+  };
+  // Two accounts and a practice day, each with the two postings of its deposit. For each ledger the clock is
+  // read before and after each of eleven checks, and before and after all.
+  expect(await reconcile({ ...floor, clock }, now)).toMatchObject({
+    ok: true,
+    accounts: 3,
+    postings: 6,
+    tookMs: 2 * 23 * 5,
+  });
+});
+
+test('differences are logged as an error, and a ledger without any is not', async () => {
+  const error = vi.fn();
+  const deps = { ...floor, log: { ...floor.log, error } };
+  await reconcile(deps, floor.market.now());
+  expect(error).not.toHaveBeenCalled();
+  await takeAPaisa(asha);
+  await reconcile(deps, floor.market.now());
+  expect(error.mock.calls).toMatchObject([
+    [{ differenceCount: 2, first: { subject: 'cash' } }, 'The ledger does not reconcile'],
+  ]);
 });
 
 test('a ledger without its constraints leaves no account reconciled', async () => {

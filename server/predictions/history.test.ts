@@ -7,9 +7,10 @@ import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
 import { aDay, aRow, writeDays } from '#tests/support/orders/prediction-record.ts';
 import { readHistory } from './history.ts';
+import { writeDecided } from './judging/judgement-store.ts';
 
 const DAY = '2026-11-18' as TradingDate;
-const [TCS, INFY, HDFCBANK, ITC] = [1, 2, 4, 5];
+const [TCS, INFY, RELIANCE, HDFCBANK, ITC] = [1, 2, 3, 4, 5];
 
 let database: TestDatabase;
 /** Friday 20 November 2026. */
@@ -23,6 +24,8 @@ beforeAll(async () => {
     aRow({ instrumentId: ITC, symbol: 'ITC.NS', prediction: 'SELL' }),
     aRow({ instrumentId: HDFCBANK, symbol: 'HDFCBANK.NS' }),
     aRow({ instrumentId: INFY, symbol: 'INFY.NS' }),
+    aRow({ instrumentId: RELIANCE, symbol: 'RELIANCE.NS' }),
+    aRow({ instrumentId: RELIANCE, symbol: 'RELIANCE.NS', horizon: 'medium', prediction: 'SELL' }),
   ];
   await writeDays(db, 'issued', [aDay(DAY, rows)]);
   const opened = (instrumentId: number, openPaise: number) => ({
@@ -89,6 +92,19 @@ test('before its entry a call has no return, and without a price no accuracy', a
     { status: 'open', symbol: 'TCS.NS', limit: 10 },
   );
   expect(call).toMatchObject({ actualPrice: null, accuracy: null, returnGenerated: null });
+});
+
+test('a call is judged when its horizon ends, a SELL only if NIFTY 50 has bars of both days', async () => {
+  const { db } = database;
+  const endedOn = '2026-11-20';
+  const ending = { origin: 'issued', tradingDate: DAY, endedOn, closePaise: 101_00, forwardReturn: 10_000 };
+  const decided = ['short', 'medium'].map((horizon) => ({ judgement: null, ending: { ...ending, horizon } }));
+  await writeDecided(db, RELIANCE, decided, market.now());
+  const calls = await readHistory({ db, market }, { status: 'any', symbol: 'RELIANCE.NS', limit: 10 });
+  expect(calls).toMatchObject([
+    { prediction: 'BUY', status: 'hit', judgedOn: endedOn },
+    { prediction: 'SELL', status: 'open', judgedOn: null },
+  ]);
 });
 
 test.each([

@@ -68,7 +68,8 @@ async function withMoreStocks(db: Deps['db'], scripted: ScriptedMarket): Promise
 test('a close is predicted once, even if several servers try at the same time', async () => {
   const results = await Promise.all([issuePredictions(deps, signal), issuePredictions(deps, signal)]);
   expect(results.filter(Boolean)).toHaveLength(1);
-  expect(await issuePredictions(deps, signal)).toBe(false);
+  // An aborted signal refuses whatever would be computed again.
+  expect(await issuePredictions(deps, AbortSignal.abort())).toBe(false);
   expect(await issued()).toMatchObject([
     {
       tradingDate: LAST,
@@ -152,18 +153,23 @@ test('later days change nothing about a prediction', async () => {
   }
 });
 
-test('a new year has its own model, adds nothing to the simulated past, and logs each tenth once', async () => {
+test('a new year has its own model, adds nothing to the simulated past, and reports its progress', async () => {
   const { days } = await readChain(deps, 'simulated');
   const lines: string[] = [];
   const log = { ...deps.log, info: (_: object, line: string) => void lines.push(line) };
+  const percents: number[] = [];
+  deps.events.on('predictions.progress', ({ state, done }) => {
+    if (state === 'running') percents.push(done);
+  });
   const newYear = '2027-01-04' as TradingDate;
   await deps.db.execute(sql`
     insert into daily_bars select instrument_id, ${newYear}::date, open_paise, high_paise, low_paise, close_paise, volume
     from daily_bars where trading_date = ${LAST}`);
   await makeSimulatedRecord({ ...deps, log: log as Deps['log'] }, signal);
   const tenths = lines.filter((line) => line.startsWith('Backtesting predictions: '));
-  expect(tenths.at(-1)).toBe('Backtesting predictions: 100 %');
-  expect(tenths).toEqual([...new Set(tenths)]);
+  expect(tenths).toEqual(Array.from({ length: 11 }, (_, n) => `Backtesting predictions: ${10 * n} %`));
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+  expect(percents.at(-1)).toBe(100);
   expect((await readChain(deps, 'simulated')).days).toEqual(days);
   const { rows } = await deps.db.execute(sql`select fitted_on from prediction_models order by fitted_on`);
   expect(rows).toEqual([{ fitted_on: LAST }, { fitted_on: newYear }]);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dateOfDay } from '#server/analytics/columns.ts';
+import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
+import { byHorizon } from '#server/analytics/model/horizons.ts';
 import type { Deps } from '#server/deps.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { HORIZONS } from '#shared/domain/predictions/horizon.ts';
 import { predictionEndings, predictionJudgements } from '#shared/schema/predictions.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -13,6 +15,7 @@ import { issuePredictions } from './issue.ts';
 import { keepRecord } from './jobs.ts';
 import { modelFor, readSkill } from './models.ts';
 import { assumedPrior, readPrior } from './prior.ts';
+import { readHead } from './record/record.ts';
 
 const DAYS = weekdaysFrom('2026-11-02' as TradingDate, 14);
 const { signal } = new AbortController();
@@ -70,4 +73,24 @@ test('without a model none is predicted, and what was predicted before is judged
   expect(await deps.db.$count(predictionJudgements)).toBe(1);
   expect(await deps.db.$count(predictionEndings)).toBe(1);
   expect(changes).toBe(1);
+});
+
+test('a close at which no stock has enough bars is not recorded', async () => {
+  // A real market, where the shipped prior applies.
+  const market = { ...deps.market, traits: SOURCE_TRAITS.replay };
+  expect(await issuePredictions({ ...deps, market }, signal)).toBe(false);
+  expect(await readHead(deps.db, 'issued')).toBeNull();
+});
+
+test('the evidence is that of the newest recorded close, and at most a billion', async () => {
+  const day = '2026-11-19' as TradingDate;
+  const asOf = '2026-11-13' as TradingDate;
+  // 30² ÷ 2(1 + 3) = 112.5: the bettor has about e to the power of that.
+  const sums = { n: 90, sum: 30, squares: 3 };
+  const skill = byHorizon(() => ({ asOf: dayNumber(asOf), stocks: 12, all: sums, recent: sums }));
+  const row = aRow({ instrumentId: 1, symbol: 'TCS.NS' });
+  await writeDays(deps.db, 'issued', [aDay(day, [row], { skill })]);
+  const most = { evidence: 1e9, recentEvidence: 1e9 };
+  const shown = { ...most, weeks: 90, stocks: 12, asOf, makesCalls: true };
+  expect(await readSkill(deps.db, null, day)).toEqual(HORIZONS.map((horizon) => ({ horizon, ...shown })));
 });

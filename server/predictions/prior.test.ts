@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { addSkill, hasShownSkill, skillOf, type Trial } from '#server/analytics/model/skill.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market/market-source.ts';
 import { HORIZONS } from '#shared/domain/predictions/horizon.ts';
-import { readPrior } from './prior.ts';
+import { priorOfPast, readPrior } from './prior.ts';
 
 /** Weeks whose rank correlations are .2 and −.2 in turn. */
 const aimless = (from: number, weeks: number): Trial[] =>
@@ -23,4 +24,10 @@ test('the prior’s skill is lost within two years without new skill, and not re
     });
     expect(open.slice(1)).toEqual(Array(19).fill(false));
   }
+});
+
+test('the walk over the past starts from the prior only in a real market', async () => {
+  const of = (kind: 'replay' | 'simulated') => priorOfPast({ market: { traits: SOURCE_TRAITS[kind] } });
+  expect(await of('replay')).toEqual(await readPrior());
+  expect(await of('simulated')).toBeNull();
 });

@@ -124,6 +124,21 @@ test('a fraction of a new share is paid out at the value implied by the demerger
   expect(years).toMatchObject([{ shortTerm: { gains: 0, losses: 20 } }]);
 });
 
+test('a new share that is not listed yet is valued by the fall of the old one, if there is one', async () => {
+  await floor.db.$client.query(
+    `insert into awaited_stocks (id, symbol, sector, effective_from)
+     values (${INFY}, 'INFY.NS', 'IT', '${exDate}')`,
+  );
+  const value = async () =>
+    (await floor.db.$client.query('select price_paise::int as price from awaited_stocks')).rows;
+  const twoForOne = demerger(468, { numerator: 2 });
+  // Half of ₹20.01, rounded half up.
+  await apply([twoForOne], { cum: rupees(400), ex: rupees(379.99) });
+  expect(await value()).toEqual([{ price: 10_01 }]);
+  await apply([twoForOne], { cum: rupees(400), ex: rupees(400) });
+  expect(await value()).toEqual([{ price: 10_01 }]);
+});
+
 test('a merger moves shares, cost and dates, and sells the fraction at the last close of the other company', async () => {
   // HDFC into HDFC Bank: 42 for 25, 30 shares at ₹2,000.00, fraction sold at ₹1,640.00.
   await trader.buys(30, 'ITC', { at: rupees(2_000) });

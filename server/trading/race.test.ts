@@ -137,4 +137,15 @@ test('an order can be cancelled right after a purchase of more of its shares, wi
   expect(await trader.reservedShares('TCS.NS')).toBe(9);
 });
 
+test('a sale cancels the exits of a purchase that was filled while it waited for the account', async () => {
+  const trader = await aTrader(floor, { cash: rupees(1_000) });
+  await trader.buys(1, 'TCS.NS');
+  await trader.sells(1, 'TCS.NS');
+  const purchase = { side: 'BUY', quantity: 9, symbol: 'TCS.NS', stopLoss: rupees(90) } as const;
+  const sale = { side: 'SELL', quantity: 9, symbol: 'TCS.NS', releases: 'EXITS' } as const;
+  await inTurn(trader, [() => trader.places(purchase), () => trader.places(sale)]);
+  expect(await trader.holds('TCS.NS')).toEqual({ quantity: 0, cost: 0 });
+  expect(await trader.reservedShares('TCS.NS')).toBe(0);
+});
+
 const amount = (words: string) => Number(words.replaceAll(',', ''));

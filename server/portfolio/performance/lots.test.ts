@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { matchLots } from '#tests/support/gains.ts';
-import type { Fill } from './lots.ts';
+import { type Fill, matchLotsAfter } from './lots.ts';
 import type { ShareChange } from './share-changes.ts';
 
 const [TCS, ITC] = [1, 5];
@@ -57,6 +57,11 @@ describe('first in, first out', () => {
     ]);
     expect(disposals).toMatchObject([{ instrumentId: ITC, cost: 400_00, proceeds: 410_00 }]);
     expect(open).toMatchObject([{ instrumentId: TCS, quantity: 10 }]);
+  });
+
+  test('a stock that was sold completely leaves no lots', () => {
+    const fills = [fill('BUY', '2026-01-05', 10, 100), fill('SELL', '2026-01-06', 10, 110)];
+    expect(matchLotsAfter(new Map(), fills, []).open).toEqual(new Map());
   });
 
   test('charges go with the shares they were paid for, to the paisa', () => {

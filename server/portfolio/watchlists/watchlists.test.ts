@@ -9,7 +9,7 @@ import type { Visitor } from '#tests/support/people/visitor.ts';
 import { watched } from '#tests/support/people/watched.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
 import { portfolioRoutes } from '../routes.ts';
-import { changeList } from './stocks.ts';
+import { changeList, readList } from './stocks.ts';
 
 let database: TestDatabase;
 let app: SliceApp;
@@ -165,4 +165,14 @@ test('a stock that left the universe may stay on a list, but can’t be added', 
   await expect(change('TCS.NS', 'INFY.NS')).rejects.toMatchObject({ status: 404 });
   const { groups } = await change('TCS.NS');
   expect(groups[0]?.stocks.map(({ symbol }) => symbol)).toEqual(['TCS.NS']);
+});
+
+test('a stock without a price has no change either, and is stale', async () => {
+  const { db } = database;
+  await asha.post('/api/portfolio/watchlist/add', { symbol: 'TCS' });
+  const market = { ...(await aMarket(db)), quote: () => undefined };
+  const { groups } = await readList({ db, market }, ashaId);
+  expect(groups[0]?.stocks).toMatchObject([
+    { symbol: 'TCS.NS', currentPrice: null, change: null, changePercent: null, stale: true },
+  ]);
 });

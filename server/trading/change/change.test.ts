@@ -9,7 +9,9 @@ import {
   type Trader,
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
+import type { Market } from '../../market/market.ts';
 import { tradeEvents } from '../history/store.ts';
+import { modifyTrade } from './change.ts';
 
 const TCS = 'TCS.NS';
 let floor: TradingFloor;
@@ -100,6 +102,18 @@ test('the new trigger of a waiting stop order is checked like that of a new one'
   const limit = await buysAt(2_900);
   await refusal(limit.id, 2_950, 'trigger_without_stop');
   for (const { id } of [sl, slm]) expect(await trader.trade(id)).toMatchObject({ triggerPrice: 2_900 });
+});
+
+test('the order of a stock that has no price, or is not listed any more, can’t be changed', async () => {
+  const { id } = await buysAt(2_900);
+  const changesIn = (lacking: Partial<Market>) => {
+    const market = { ...floor.market, ...lacking };
+    return modifyTrade({ ...floor, market }, trader, id, { quantity: 5, price: null });
+  };
+  const refused = { status: 409, code: 'no_price' };
+  await expect(changesIn({ quote: () => undefined })).rejects.toMatchObject(refused);
+  await expect(changesIn({ byId: () => undefined })).rejects.toMatchObject(refused);
+  expect(await trader.trade(id)).toMatchObject({ status: 'PENDING', quantity: 10 });
 });
 
 test('an order can be reduced to one share', async () => {

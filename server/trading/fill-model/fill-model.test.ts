@@ -142,6 +142,9 @@ test('18: 500 shares take five minutes, at the price for 500', async () => {
     ...Array.from({ length: 4 }, () => 'part-filled: Bought 106 at ₹480.70'),
     'filled: Bought 76 at ₹480.70',
   ]);
+  // Its owner is notified once, of the whole order.
+  const { rows } = await floor.db.$client.query('select trade_id from trade_news');
+  expect(rows).toEqual([{ trade_id: id }]);
 });
 
 test('each minute of the clock fills one part', async () => {
@@ -416,6 +419,17 @@ test('22: an SL-M order fills half the spread and the impact away from the price
   });
   floor.market.setPrice('HDFCBANK.NS', rupees(950));
   expect(await trader.trade(id)).toMatchObject({ status: 'EXECUTED', price: 949.75, lastAtFill: 950 });
+});
+
+test('an SL order that triggers gets no better price than the quotes, and then waits as a limit order', async () => {
+  const terms = { side: 'BUY', quantity: 50, symbol: ITC, orderType: 'SL' } as const;
+  const { id } = await trader.places({ ...terms, trigger: rupees(482), price: rupees(482.5) });
+  await minutes(1);
+  // It costs 48240 + 48.2 + 48240 × 0.0125 × √(50 ÷ 400000) = 48295 paise.
+  await at(482.4);
+  expect(await order(id)).toMatchObject({ status: 'PENDING', filledQuantity: 0, phase: 'OPEN' });
+  await minutes(1);
+  expect(await order(id)).toMatchObject({ status: 'EXECUTED', price: 482.5, lastAtFill: 482.4 });
 });
 
 test('the closing auction fills a tenth of its estimated volume, at one price', async () => {

@@ -377,3 +377,21 @@ test('an order needs its value, or the margin of the shares that it opens', asyn
   // Of 150 shares 50 open a short position: 20 % of ₹50,000.00.
   expect(await needs({ ...sale, quantity: 150 })).toMatchObject({ needed: 10_000, free: 80_000 });
 });
+
+test('a position in another stock saves an order no margin', async () => {
+  const infosys = { side: 'BUY', quantity: 10, symbol: 'INFY.NS', product: 'MIS' } as const;
+  await trader.places(infosys);
+  const sale = { symbol: 'TCS', type: 'SELL', quantity: 10, orderType: 'MARKET', product: 'MIS' };
+  expect(await marginsOf(floor, trader.accountId, JSON.stringify(sale))).toMatchObject({ needed: 2_000 });
+  await trader.places({ ...infosys, side: 'SELL' });
+});
+
+test('without a price a position has no unrealised P&L, and is stale', async () => {
+  await mis('BUY', 10);
+  expect(await position()).toMatchObject({ lastPrice: 1_000, unrealisedPnL: 0, stale: false });
+  const market = { ...floor.market, quote: () => undefined };
+  expect(await listPositions({ ...floor, market }, trader.accountId)).toMatchObject([
+    { netQuantity: 10, averagePrice: 1_000, lastPrice: null, unrealisedPnL: null, stale: true },
+  ]);
+  await mis('SELL', 10);
+});

@@ -124,6 +124,20 @@ test('removed orders leave no memory behind', () => {
   expect(ids(book.take(1, 94))).toEqual(['id19999', 'id19997', 'id19995', 'id19990', 'id19992', 'id19994']);
 });
 
+test('a stock is forgotten with its orders once over a thousand orders are removed, and more than are left', () => {
+  const stocksAfter = (removed: number, left: number) => {
+    const book = createBook<BookOrder>();
+    for (let n = 0; n < removed; n++) book.add(order(`removed${n}`, 'at-or-below', 100, 1));
+    for (let n = 0; n < left; n++) book.add(order(`left${n}`, 'at-or-below', 100, 2));
+    for (let n = 0; n < removed; n++) book.remove(`removed${n}`);
+    return [...book.instruments()].sort((a, b) => a - b);
+  };
+  expect(stocksAfter(1_000, 1)).toEqual([1, 2]);
+  expect(stocksAfter(1_001, 1)).toEqual([2]);
+  expect(stocksAfter(1_001, 1_001)).toEqual([1, 2]);
+  expect(stocksAfter(1_001, 1_000)).toEqual([2]);
+});
+
 test('each of thousands of stocks finds its own orders, whatever its id', () => {
   const book = createBook<BookOrder>();
   // Blocks of consecutive ids with wide gaps, as each start of a larger market produces.

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { choosesBidAsk, traded } from '#tests/support/orders/bid-ask.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { waitingOrders } from './by-model.ts';
 
@@ -38,6 +39,25 @@ test('orders that changed are read again while they are open', async () => {
   waiting.readAgain([open.id, ended.id]);
   await waiting.idle();
   expect(watched).toEqual([open.id]);
+});
+
+test('the parts of an order follow each other without it being read again', async () => {
+  const trader = await aTrader(floor, { cash: rupees(2_00_000) });
+  await choosesBidAsk(floor, trader);
+  floor.market.setPrice('ITC', rupees(480));
+  floor.market.moveTo('2026-11-23T05:00:00Z');
+  await traded(floor, 'ITC', { close: rupees(480), adv: 4_00_000, sigma: 0.025 });
+  const query = vi.spyOn(floor.db.$client, 'query');
+  const { id } = await trader.places({ side: 'BUY', quantity: 300, symbol: 'ITC' });
+  await floor.matched();
+  for (const time of ['05:01', '05:02']) {
+    floor.market.moveTo(`2026-11-23T${time}:00Z`);
+    await floor.matched();
+  }
+  const reads = query.mock.calls.filter(([text]) => String(text).includes('t.id = any('));
+  expect(reads).toEqual([]);
+  // 106 + 106 + 88.
+  expect(await trader.trade(id)).toMatchObject({ status: 'EXECUTED', filledQuantity: 300 });
 });
 
 test('when no order has changed, the database is not needed', async () => {

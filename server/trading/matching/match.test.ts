@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { onServer } from '#tests/support/database.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
@@ -89,6 +90,28 @@ test('an order that is committed minutes after its id was made is found too', as
   await other.idle();
   expect(await trader.trade(id)).toMatchObject({ status: 'EXECUTED', price: 389 });
   await other.stop();
+});
+
+test('a check for missed orders does not set back a stop whose move is not written yet', async () => {
+  await trader.buys(1, 'TCS');
+  const trail = { step: rupees(10), bps: null };
+  const terms = { orderType: 'SL-M', trigger: rupees(2_950), trail } as const;
+  const { id } = await trader.places({ side: 'SELL', quantity: 1, symbol: 'TCS', ...terms });
+  await floor.matched();
+  const holder = await floor.db.$client.connect();
+  await holder.query('begin');
+  await holder.query('select from accounts where id = $1 for update', [trader.accountId]);
+  // Two steps: the trigger is ₹2,970.00.
+  floor.market.setPrice('TCS', rupees(3_025));
+  floor.market.setPrice('TCS', rupees(3_000));
+  const query = vi.spyOn(floor.db.$client, 'query');
+  floor.events.emit('bus.gap', {});
+  await Promise.all(query.mock.results.map(({ value }) => value));
+  await turn();
+  floor.market.setPrice('TCS', rupees(2_969));
+  await holder.query('rollback');
+  holder.release();
+  expect(await trader.trade(id)).toMatchObject({ status: 'EXECUTED', price: 2_969, triggerPrice: 2_970 });
 });
 
 test('an order whose session passed unnoticed expires, even where a later auction reaches it', async () => {

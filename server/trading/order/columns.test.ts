@@ -112,7 +112,9 @@ test('an order filled whole has one fill, at the last price where no other is re
 });
 
 test('an order without a fill has none', () => {
-  expect(readOrder({ ...soldInParts, parts: null, fill: null, pnl: null, executedAt: null }).fills).toEqual(
-    [],
-  );
+  const open = { ...soldInParts, parts: null, fill: null, pnl: null, executedAt: null };
+  expect(readOrder(open).fills).toEqual([]);
+  // A fill has both a price and a time.
+  expect(readOrder({ ...open, fill: '99870' }).fills).toEqual([]);
+  expect(readOrder({ ...open, executedAt: SOLD_AT }).fills).toEqual([]);
 });

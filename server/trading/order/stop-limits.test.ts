@@ -25,6 +25,15 @@ describe('an SL order', () => {
   });
 });
 
+test('only a stop order with a trigger is checked for its distance from the price', () => {
+  const prices = { limit: null, trigger: paise(950_00), last: paise(1_000_00) };
+  const code = (orderType: 'MARKET' | 'SL-M', over: { trigger?: null } = {}) =>
+    stopFault({ orderType, side: 'BUY' }, { ...prices, ...over })?.code ?? null;
+  expect(code('SL-M')).toBe('trigger_reached');
+  expect(code('SL-M', { trigger: null })).toBeNull();
+  expect(code('MARKET')).toBeNull();
+});
+
 describe('a trail', () => {
   const fault = (
     order: { orderType: 'MARKET' | 'LIMIT' | 'SL-M'; side: 'BUY' | 'SELL'; stopLoss?: number },

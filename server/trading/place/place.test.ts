@@ -126,6 +126,16 @@ test('a market order with the brokers’ protection is a limit order at that dis
   });
 });
 
+test('a market order with protection in a stock without a price is refused', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_000) });
+  const market = { ...floor.market, quote: () => undefined };
+  const order = { ...marketOrder('BUY', 1, 'RELIANCE.NS'), protection: -1 };
+  await expect(placeTrade({ ...floor, market }, trader, order, null)).rejects.toMatchObject({
+    status: 409,
+    code: 'no_price',
+  });
+});
+
 test('an intraday fill is no square-off, and has no fee', async () => {
   const trader = await aTrader(floor, { cash: rupees(10_000) });
   const { id } = await trader.places({ side: 'BUY', quantity: 1, symbol: 'RELIANCE.NS', product: 'MIS' });

@@ -103,6 +103,28 @@ test('the largest order is ₹10 crore in whole shares, 1,00,000 shares at most,
   expect(at(10_00_00_001)).toBe(1);
 });
 
+test('a position that changes while it is sold is looked at again, and given up after the third look', async () => {
+  await trader.buys(10, 'ITC');
+  /** Sells a share by another order at each of the first looks. */
+  const sellingBetween = (looks: number) => {
+    let count = 0;
+    const isBidAsk = async () => {
+      count += 1;
+      if (count <= looks) await trader.sells(1, 'ITC');
+      return false;
+    };
+    return { ...floor, fillModels: { ...floor.fillModels, isBidAsk } };
+  };
+  expect(await exitPositions(sellingBetween(5), trader, ['ITC.NS'])).toMatchObject([
+    { outcome: 'REFUSED', message: 'You hold 7 ITC shares. Reduce the quantity to 7.', trades: [] },
+  ]);
+  expect(await trader.holds('ITC')).toMatchObject({ quantity: 7 });
+  expect(await exitPositions(sellingBetween(1), trader, ['ITC.NS'])).toMatchObject([
+    { outcome: 'SOLD', trades: [{ quantity: 6 }] },
+  ]);
+  expect(await trader.holds('ITC')).toMatchObject({ quantity: 0 });
+});
+
 test('a stock that is not held, or unknown, is refused', async () => {
   expect(await exits(['ITC.NS', 'NOPE.NS'])).toMatchObject([
     { outcome: 'REFUSED', code: 'not_enough_shares', message: 'You hold no ITC shares.' },

@@ -208,6 +208,17 @@ describe('on a trading floor', () => {
     }
   });
 
+  test('a refused order is not sent again', async () => {
+    const people = await traders(3);
+    const query = vi.spyOn(floor.db.$client, 'query');
+    const orders = people.map((person, n) => person.buys(n === 1 ? 1_000 : 1, 'ITC.NS'));
+    const results = await Promise.allSettled(orders);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const sent = JSON.stringify(query.mock.calls).match(/"name":"fill-buy[^"]*"/g);
+    query.mockRestore();
+    expect(sent).toEqual(['"name":"fill-buy-few"']);
+  });
+
   test('an order sent twice under one key is placed once, also in a batch with others', async () => {
     const people = await traders(6);
     const twice = people.flatMap((person) => [
@@ -238,4 +249,20 @@ describe('on a trading floor', () => {
     expect(await Promise.all(waiting)).toMatchObject(Array(4).fill({ status: 'EXECUTED' }));
     for (const trader of [first, second, third, fourth]) expect(await trader.cash()).toBe(rupees(9_700));
   });
+
+  test.each(['BUY', 'SELL'] as const)(
+    'an intraday %s of a locked account waits for it, and that of another account doesn’t',
+    async (side) => {
+      floor.market.setPrice('TCS.NS', rupees(100));
+      const [locked, other] = (await traders(2)) as [Trader, Trader];
+      const order = { side, quantity: 1, symbol: 'TCS.NS', product: 'MIS' } as const;
+      const waiting: Promise<unknown>[] = [];
+      await inTransaction(floor.db, async (tx) => {
+        await tx.$client.query('select from accounts where id = $1 for update', [locked.accountId]);
+        waiting.push(locked.places(order));
+        expect(await other.places(order)).toMatchObject({ status: 'EXECUTED' });
+      });
+      expect(await Promise.all(waiting)).toMatchObject([{ status: 'EXECUTED' }]);
+    },
+  );
 });

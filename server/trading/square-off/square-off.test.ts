@@ -1,9 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { setImmediate as turn } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SINGLE_INSTANCE } from '#server/core/cluster/leader.ts';
+import { inTransaction } from '#server/core/db/transaction.ts';
+import { createLog } from '#server/core/log.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { summarise } from '#server/portfolio/holdings.ts';
 import { reportTax } from '#server/portfolio/performance/tax-report.ts';
+import { tradingDate } from '#shared/domain/ist.ts';
 import { marketState } from '#shared/schema/market/market.ts';
 import { accounts } from '#shared/schema/trading/ledger.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
@@ -15,8 +20,11 @@ import {
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
 import { listPositions } from '../intraday/positions.ts';
+import { cancelDue } from './cancel-due.ts';
+import { deliver } from './deliver.ts';
 import { openPositions } from './open-positions.ts';
 import { squareOff } from './square-off.ts';
+import { watchSquareOff } from './watch.ts';
 
 let floor: TradingFloor;
 let trader: Trader;
@@ -375,4 +383,114 @@ test('a delivery that is not paid for is published when it is sold, and not whil
   floor.market.setPrice('TCS.NS', rupees(1_010));
   await floor.matched();
   expect(changed).toEqual([trader.id]);
+});
+
+test('a position of twice the largest order is squared off in two orders, for one fee', async () => {
+  floor.market.setPrice('TCS.NS', rupees(1));
+  await mis('BUY', 1_00_000);
+  await mis('BUY', 1_00_000);
+  floor.market.moveTo(TIME);
+  const closing = (await trader.trades()).filter(({ squareOff }) => squareOff);
+  expect(closing.map(({ quantity, squareOffFee }) => [quantity, squareOffFee]).sort()).toEqual([
+    [1_00_000, 0],
+    [1_00_000, 59],
+  ]);
+  expect(await position()).toMatchObject({ netQuantity: 0 });
+});
+
+/** Waits until a statement on this database waits for a lock. */
+async function waitingForALock(): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await floor.db.execute(waiting)).rows.length === 0) await turn();
+}
+
+test.each(['BUY', 'SELL'] as const)('the square-off of a %s waits for a locked account', async (side) => {
+  const other = await aTrader(floor, { cash: rupees(1_00_000) });
+  await mis(side, 10);
+  await other.places({ side, quantity: 10, symbol: 'TCS.NS', product: 'MIS' });
+  const open = await openPositions(floor.db);
+  const closing: Promise<number>[] = [];
+  await inTransaction(floor.db, async (tx) => {
+    await tx.$client.query('select from accounts where id = $1 for update', [trader.accountId]);
+    closing.push(squareOff(floor, open));
+    await waitingForALock();
+  });
+  expect(await Promise.all(closing)).toEqual([0]);
+  expect(await openPositions(floor.db)).toEqual([]);
+});
+
+test('in a stock without any price nothing is closed, and nothing is owed', async () => {
+  await mis('SELL', 10);
+  const [short = expect.fail('a position')] = await openPositions(floor.db);
+  const changed = published();
+  const unpriced = { ...floor.market, quote: () => undefined };
+  expect(await squareOff({ ...floor, market: unpriced }, [short])).toBe(1);
+  const session = tradingDate('2026-11-23') ?? expect.fail('a date');
+  const orderWindow: typeof unpriced.orderWindow = (of) => ({ ...floor.market.orderWindow(of), session });
+  await deliver({ ...floor, market: { ...unpriced, orderWindow } }, short);
+  expect(changed).toEqual([]);
+  expect(await position()).toMatchObject({ netQuantity: -10, state: 'INTRADAY' });
+});
+
+test('shares owed in a stock without any price are not bought in', async () => {
+  await unclosedShort();
+  const [owed = expect.fail('a position')] = await openPositions(floor.db);
+  const changed = published();
+  const market = { ...floor.market, now: () => new Date(AUCTION), quote: () => undefined };
+  await deliver({ ...floor, market }, owed);
+  expect(changed).toEqual([]);
+  expect(await position()).toMatchObject({ netQuantity: -100, state: 'SHORT_DELIVERY', margin: 1_44_000 });
+});
+
+test('a short that no server settled on its day is owed at the close of that day', async () => {
+  await trader.adds(rupees(1_00_000));
+  floor.market.setPrice('TCS.NS', rupees(1_190));
+  await mis('SELL', 100);
+  floor.market.setPrice('TCS.NS', rupees(1_200));
+  floor.market.setStale(true);
+  // The first run is on Monday.
+  floor.market.moveTo('2026-11-23T05:00:00.000Z');
+  floor.market.setPrice('TCS.NS', rupees(1_230));
+  await floor.matched();
+  // 120 % of 100 × ₹1,200.00.
+  expect(await position()).toMatchObject({ state: 'SHORT_DELIVERY', margin: 1_44_000 });
+  floor.market.setStale(false);
+  floor.market.moveTo(AUCTION);
+  await floor.matched();
+  // 100 × (1,190.00 − 1,230.00).
+  expect(await summarise(floor, trader.accountId)).toMatchObject({ marginCash: 0, realisedPnL: -4_000 });
+});
+
+test('a short that is closed out on a later day than it was due pays no price of that day', async () => {
+  await unclosedShort();
+  // It was due on Monday, when nothing traded; the 24th is a holiday.
+  floor.market.moveTo('2026-11-25T05:00:00.000Z');
+  floor.market.setPrice('TCS.NS', rupees(1_500));
+  floor.market.setPrice('TCS.NS', rupees(1_230));
+  await floor.matched();
+  // At 120 % of ₹1,200.00: 100 × (1,190.00 − 1,440.00).
+  expect(await summarise(floor, trader.accountId)).toMatchObject({ marginCash: 0, realisedPnL: -25_000 });
+});
+
+test('an order in a stock that is no longer known ends at 15:05', async () => {
+  const { id } = await mis('BUY', 10, { price: rupees(990) });
+  const market = { ...floor.market, byId: () => undefined };
+  await cancelDue({ ...floor, market }, new Date(BEFORE));
+  expect(await trader.trade(id)).toMatchObject({ status: 'PENDING' });
+  await cancelDue({ ...floor, market }, new Date(TIME));
+  expect(await trader.trade(id)).toMatchObject({
+    status: 'CANCELLED',
+    reason: 'Ended by the intraday square-off',
+  });
+});
+
+test('a failure is logged, and a server that doesn’t lead logs nothing', async () => {
+  const logged: unknown[][] = [];
+  const log = Object.assign(createLog('silent'), { error: (...words: unknown[]) => logged.push(words) });
+  const follower = { fence: () => null, onChange: () => () => undefined };
+  await watchSquareOff({ ...floor, log }, follower, async () => undefined).stop();
+  expect(logged).toEqual([]);
+  const fails = () => Promise.reject(new Error('The database is away.'));
+  await watchSquareOff({ ...floor, log }, SINGLE_INSTANCE, fails).stop();
+  expect(logged.map(([, words]) => words)).toEqual(['The square-off waits for the database']);
 });

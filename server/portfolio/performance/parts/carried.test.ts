@@ -7,7 +7,7 @@ import type { ShareChange } from '../share-changes.ts';
 import { differencesOf, parseCarried, writeCarried } from './carried.ts';
 import { type CarriedGains, carryGains, type GainsRecord } from './gains.ts';
 
-const [TCS, ITC] = [1, 5];
+const [TCS, INFY, ITC] = [1, 2, 5];
 const day = (written: string) => written as TradingDate;
 const NO_ACTIONS = { shareChanges: [], dividends: [], renounced: [], highs: new Map<number, Paise>() };
 
@@ -161,4 +161,20 @@ test('a paisa of a lot, or of a year, is a difference', () => {
   if (!year) throw new Error('There is no year.');
   const other = { ...rebuilt, years: [{ ...year, dividends: paise(1) }] };
   expect(differencesOf(before, since, other)).toEqual(['years']);
+});
+
+test('neither the order of stocks nor that of tax rates is a difference', () => {
+  // Of all days INFY comes first. Of the carried ones it leaves no lot, so later it comes last.
+  const carried = [
+    fill('BUY', '2024-05-02', 10, 100_00, INFY),
+    fill('SELL', '2024-05-02', 10, 101_00, INFY),
+    fill('BUY', '2024-05-03', 10, 100_00, TCS),
+    fill('BUY', '2024-05-03', 10, 100_00, ITC),
+    fill('SELL', '2024-06-03', 5, 120_00, ITC),
+  ];
+  // The gain of TCS is taxed at 20 %, that of ITC, before 23 July, at 15 %.
+  const later = [fill('SELL', '2024-12-02', 5, 120_00, TCS), fill('BUY', '2024-12-02', 10, 100_00, INFY)];
+  const before = throughStorage(carryGains({ ...NO_ACTIONS, fills: carried }));
+  const rebuilt = carryGains({ ...NO_ACTIONS, fills: [...carried, ...later] });
+  expect(differencesOf(before, { ...NO_ACTIONS, fills: later }, rebuilt)).toEqual([]);
 });

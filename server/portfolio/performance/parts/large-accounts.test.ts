@@ -82,6 +82,29 @@ test('another server, or this one after a restart, reads what is stored', async 
   expect(reportsDb).not.toHaveBeenCalled();
 });
 
+test('what is carried is cached, and needs its row only once', async () => {
+  const reportsDb = vi.fn(floor.reportsDb);
+  const parts = createParts({ ...floor, reportsDb }, 100)(asker());
+  await expectSame(parts);
+  await floor.db.$client.query('delete from carried_reports');
+  await trader.sells(15, 'TCS.NS', { at: rupees(120) });
+  await expectSame(parts);
+  expect(reportsDb).toHaveBeenCalledOnce();
+});
+
+test('a large account that began today carries nothing, and is computed in the thread', async () => {
+  const { accountId } = await aTrader(floor, { cash: rupees(0) });
+  await makeBusy(floor.db, { accountId, trades: 300, stocks: [1], days: ['2026-11-20'] });
+  const reportsDb = vi.fn(floor.reportsDb);
+  const parts = createParts({ ...floor, reportsDb }, 100)(asker());
+  const here = partsHere(floor);
+  expect(await parts.gains(accountId)).toEqual(await here.gains(accountId));
+  expect(await parts.past(accountId)).toEqual(await here.past(accountId));
+  // Once for what is carried, and once for each part.
+  expect(reportsDb).toHaveBeenCalledTimes(3);
+  expect(await rows('account_id')).toEqual([]);
+});
+
 test('a row with other counts than the account’s is rebuilt', async () => {
   const reportsDb = vi.fn(floor.reportsDb);
   await expectSame(createParts({ ...floor, reportsDb }, 100)(asker()));
@@ -140,7 +163,9 @@ describe('on a new day', () => {
 
   test('rows are rebuilt and equal what was carried', async () => {
     const progress = vi.fn();
-    await carryReports(floor, signal, progress);
+    const log = { ...floor.log, error: vi.fn() };
+    await carryReports({ ...floor, log }, signal, progress);
+    expect(log.error).not.toHaveBeenCalled();
     expect(await rows('through::text')).toEqual([{ through: '2026-11-22' }]);
     expect(progress.mock.calls).toEqual([[1, 1]]);
     const reportsDb = vi.fn(floor.reportsDb);

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyActions } from '#server/trading/corporate-actions.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
 import { dailyBars } from '#shared/schema/market/market.ts';
 import { makeBusy } from '#tests/support/busy-account.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { endDay } from '#tests/support/people/trading-days.ts';
 import { reportTax } from '../tax-report.ts';
 import { partsHere } from './parts.ts';
-import { TooLarge } from './read-parts.ts';
+import { readRecordSince, TooLarge } from './read-parts.ts';
 
 const [TCS, ITC] = [1, 5];
 
@@ -51,4 +53,45 @@ test('shares bought on 31 January 2018 cost at least the highest price of that d
       intraday: { result: 150, disposals: 1 },
     },
   ]);
+});
+
+test('twenty closes are allowed for each row', async () => {
+  const { accountId, buys } = await aTrader(floor, { cash: rupees(10_000) });
+  await buys(1, 'ITC.NS', { at: rupees(400) });
+  // ITC and NIFTY 50 over 40 days, and over 41.
+  floor.market.moveTo('2026-12-30T05:00:00Z');
+  floor.market.setPrice('TCS.NS', rupees(3_010));
+  expect(await partsHere(floor, 4).past(accountId)).toMatchObject({ today: '2026-12-30' });
+  floor.market.moveTo('2026-12-31T05:00:00Z');
+  floor.market.setPrice('TCS.NS', rupees(3_010));
+  await expect(partsHere(floor, 4).past(accountId)).rejects.toThrow(TooLarge);
+});
+
+test('four postings are allowed for each row', async () => {
+  const { accountId, adds } = await aTrader(floor, { cash: rupees(100) });
+  for (let n = 2; n <= 6; n++) await adds(rupees(100));
+  // Twelve postings of two movements: cash and deposits.
+  expect(await partsHere(floor, 3).past(accountId)).toMatchObject({ flowToday: 600_00 });
+  await adds(rupees(100));
+  await expect(partsHere(floor, 3).past(accountId)).rejects.toThrow(TooLarge);
+});
+
+test('for shares valued in 2018, the splits before the wanted days count too', async () => {
+  const { accountId, buys } = await aTrader(floor, { cash: rupees(10_000) });
+  await buys(10, 'ITC.NS', { at: rupees(400) });
+  await endDay(floor);
+  const split = { kind: 'split', numerator: 5, denominator: 1, instrumentId: ITC } as const;
+  const exDate = floor.market.tradingDate();
+  await applyActions(floor, { actions: [{ ...split, exDate }], at: floor.market.now() });
+  const recordWith = (highs: ReadonlyMap<number, Paise>) =>
+    readRecordSince(
+      floor.db,
+      accountId,
+      { open: new Map(), years: [], highs, late: [] },
+      { dates: ['2026-11-25' as TradingDate], most: null },
+    );
+  const record = await recordWith(new Map([[ITC, paise(500_00)]]));
+  expect(record.shareChanges).toEqual([]);
+  expect(record.splits).toMatchObject([{ kind: 'split', date: '2026-11-23', oldShares: 1, newShares: 5 }]);
+  expect((await recordWith(new Map())).splits).toBeUndefined();
 });
