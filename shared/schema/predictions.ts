@@ -105,6 +105,10 @@ export const predictions = pgTable(
       foreignColumns: [predictionDays.origin, predictionDays.tradingDate],
     }),
     index('predictions_instrument').on(t.instrumentId),
+    /** Backtests of auto-trading read only these columns of the BUYs of years. */
+    index('predictions_buys')
+      .on(t.tradingDate, t.instrumentId, t.horizon, t.pUp, t.baseUp, t.sigma)
+      .where(sql`prediction = 'BUY' and abstained is null`),
     check('predictions_horizon', oneOf(t.horizon, HORIZONS)),
     check('predictions_prediction', oneOf(t.prediction, VERDICTS)),
     check(

@@ -1,0 +1,1 @@
+CREATE INDEX "predictions_buys" ON "predictions" USING btree ("trading_date","instrument_id","horizon","p_up","base_up","sigma") WHERE prediction = 'BUY' and abstained is null;
