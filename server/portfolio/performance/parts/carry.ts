@@ -3,20 +3,16 @@ import type { Deps } from '../../../deps.ts';
 import { daysBefore, type PastDays } from '../../../market/calendar/trading-day-before.ts';
 import { type Carried, parseCarried } from './carried.ts';
 import { deleteCarried, dueAccounts, noteRead, readCarriedRow, storeCarried } from './carried-store.ts';
-import { countOf } from './gains.ts';
 import { createPartCache } from './part-cache.ts';
 import { indexIn } from './parts.ts';
 import type { Rebuilt } from './rebuild.ts';
 import { type Asker, runPart } from './run-part.ts';
+import { weightOfCarried } from './weights.ts';
 
-/** Cache limits: entries, and bytes by `weightOf`. */
+/** Cache limits: entries, and bytes by `weightOfCarried`. */
 const CACHE = { entries: 200, bytes: 32 * 1024 * 1024 };
 /** A row that no report read for this long is not rebuilt, but deleted. */
 const UNREAD_DAYS = 7;
-
-/** Approximate bytes, by the number of rows. */
-const weightOf = (carried: Carried | null) =>
-  carried ? 150 * (countOf(carried.gains) + carried.past.days.length) : 0;
 
 interface Wanted extends PastDays {
   accountId: string;
@@ -32,7 +28,7 @@ interface Wanted extends PastDays {
  */
 export function createCarried(deps: Deps): (asker: Asker, wanted: Wanted) => Promise<Carried | null> {
   const { db, clock, work } = deps;
-  const remembered = createPartCache<Carried | null>({ ...CACHE, weightOf });
+  const remembered = createPartCache<Carried | null>({ ...CACHE, weightOf: weightOfCarried });
   const remember = (accountId: string, version: string, value: Carried | null) => {
     remembered.set(accountId, { version, at: clock.now().getTime(), value });
     return value;

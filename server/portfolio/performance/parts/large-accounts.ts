@@ -10,6 +10,7 @@ import { gainsAsOf, type Parts, partsHere, pastAsOf, symbolIn } from './parts.ts
 import { type Past, pastFrom } from './past.ts';
 import { readRecordSince, TooLarge } from './read-parts.ts';
 import { type Asker, runPart } from './run-part.ts';
+import { weightOfPart } from './weights.ts';
 
 /** Up to this many rows, parts are computed inline: a few milliseconds. */
 const FEW_ROWS = 2_000;
@@ -17,7 +18,7 @@ const FEW_ROWS = 2_000;
 const MAX_CACHED = 10_000;
 /** Cache lifetime; of what a thread computes, a correction of past bars shows after it. */
 const MAX_AGE_MS = 15 * 60_000;
-/** Cache limits for large accounts: entries, and bytes by `weightOf`. */
+/** Cache limits for large accounts: entries, and bytes by `weightOfPart`. */
 const CACHE = { entries: 200, bytes: 32 * 1024 * 1024 };
 
 /**
@@ -113,7 +114,7 @@ interface Wanted {
  * quickly or, if that returns undefined, in a thread and in the requester's turn.
  */
 function createResults({ reportsDb, clock, work }: Deps) {
-  const remembered = createPartCache<Gains | Past | null>({ ...CACHE, weightOf });
+  const remembered = createPartCache<Gains | Past | null>({ ...CACHE, weightOf: weightOfPart });
   const find = (key: string, version: string) => {
     const found = remembered.get(key);
     return found?.version === version && clock.now().getTime() - found.at < MAX_AGE_MS ? found : null;
@@ -138,14 +139,4 @@ function createResults({ reportsDb, clock, work }: Deps) {
       return since ? (since.value as Part) : remember(await runPart<Part>(reportsDb, thread, cancelled));
     });
   };
-}
-
-/** Approximate bytes, by the number of a part's rows. */
-function weightOf(part: Gains | Past | null): number {
-  if (!part) return 0;
-  const rows =
-    'years' in part
-      ? part.lots.length + part.holdings.length + 10 * part.years.length
-      : part.days.length + part.books.shares.size;
-  return rows * 150;
 }
