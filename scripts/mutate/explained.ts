@@ -5,6 +5,12 @@ type Explained = Pick<Mutant, 'path' | 'change'> & { code: string; reason: strin
 
 export const EXPLAINED: readonly Explained[] = [
   {
+    path: 'server/portfolio/performance/equal-weight.ts',
+    change: '`<` → `<=`',
+    code: 'current.after < after',
+    reason: 'Of equal dates either is the earlier one.',
+  },
+  {
     path: 'server/portfolio/performance/parts/read-parts.ts',
     change: '`>` → `>=`',
     code: 'fills.length > most',
