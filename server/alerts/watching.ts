@@ -48,8 +48,8 @@ const FIRST_PAUSE_MS = 4;
 const MAX_WAIT_MS = 2_000;
 
 /**
- * Passes a stored alert on once it is watched, so that a crash after the reply loses no price. The wait is limited:
- * without a leader or database the market stands still.
+ * Returns a stored alert once it is watched, so that a crash after the reply loses no price. Waits for two seconds at
+ * most: there may be no leader, or the database may not answer.
  */
 export async function onceWatched<T extends { id: string }>({ db }: Pick<Deps, 'db'>, alert: T): Promise<T> {
   const isWaiting = and(

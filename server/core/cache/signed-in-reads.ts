@@ -34,22 +34,26 @@ export function answerSignedInReads(rest: RequestListener, setup: Setup): Reques
     const read = req.method === 'GET' ? reads.get(pathOf(req.url ?? '')) : undefined;
     if (!read || !hasOnlyCookie(req) || everyRequestLogged()) return rest(req, res);
     const began = performance.now();
-    try {
-      const found = await findSession(req);
-      if (!found) return rest(req, res);
-      const [request, response] = asExpress(app, req as Request, res as Response);
-      Object.assign(request, { user: found.person, sessionID: found.id, session: found.stored });
-      request.route = { path: read.endpoint.path };
-      run([...before(began), ...read.handlers], request, response, failing(setup, began, request, response));
-    } catch (error) {
-      const [request, response] = asExpress(app, req as Request, res as Response);
-      const refuse: RequestHandler = () => {
-        throw error;
-      };
-      run([...before(began), refuse], request, response, failing(setup, began, request, response));
-    }
+    const reply = (handlers: readonly RequestHandler[], of: object = {}) => {
+      const [request, response] = asExpress(app, Object.assign(req, of) as Request, res as Response);
+      run([...before(began), ...handlers], request, response, failing(setup, began, request, response));
+    };
+    const found = await findSession(req).catch((error: unknown) => {
+      reply([refusing(error)]);
+      return 'unreadable' as const;
+    });
+    if (found === 'unreadable') return;
+    if (!found) return rest(req, res);
+    const { person: user, id: sessionID, stored: session } = found;
+    reply(read.handlers, { user, sessionID, session, route: { path: read.endpoint.path } });
   };
 }
+
+const refusing =
+  (error: unknown): RequestHandler =>
+  () => {
+    throw error;
+  };
 
 const pathOf = (url: string) => {
   const query = url.indexOf('?');
