@@ -1,5 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCycle } from '#server/auto-trading/cycle.ts';
 import { NOTE_PURCHASES, purchaseNote, readJournal } from '#server/auto-trading/journal.ts';
@@ -24,6 +23,7 @@ import {
   type Trader,
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 
 const [TCS, INFY, ITC] = [1, 2, 5];
 const NOW = new Date('2026-11-20T05:00:00Z');
@@ -318,18 +318,12 @@ test('after a failure of the database itself nothing is sent again', async () =>
   expect(await trader.holds('TCS.NS')).toMatchObject({ quantity: 0 });
 });
 
-/** Waits until a statement on this database waits for a lock. */
-async function waitingForALock(): Promise<void> {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await floor.db.execute(waiting)).rows.length === 0) await turn();
-}
-
 test('a purchase of a locked account waits for it', async () => {
   const placing: Promise<unknown>[] = [];
   await inTransaction(floor.db, async (tx) => {
     await tx.$client.query('select from accounts where id = $1 for update', [trader.accountId]);
     placing.push(placeAutomatically(floor, [purchaseOf(trader, 1)], NOTE_PURCHASES));
-    await waitingForALock();
+    await waitingForLocks(floor.db);
   });
   expect(await Promise.all(placing)).toEqual([[{ outcome: 'bought', price: rupees(1_000) }]]);
 });

@@ -1,5 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
@@ -9,6 +7,7 @@ import {
   type Trader,
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import type { Market } from '../../market/market.ts';
 import { tradeEvents } from '../history/store.ts';
 import { modifyTrade } from './change.ts';
@@ -133,21 +132,15 @@ test('a sale that can’t be made larger names the other orders that reserve the
   expect(await trader.reservedShares(TCS)).toBe(10);
 });
 
-/** Waits until a number of statements on this database wait for a lock. */
-async function waitingForLocks(count: number): Promise<void> {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await floor.db.execute(waiting)).rows.length < count) await turn();
-}
-
 test('of two changes of one version the second is refused, and the first stays', async () => {
   const { id } = await buysAt(2_900);
   const holder = await floor.db.$client.connect();
   await holder.query('begin');
   await holder.query('select from accounts where id = $1 for update', [trader.accountId]);
   const first = trader.changes(id, { price: rupees(2_890) });
-  await waitingForLocks(1);
+  await waitingForLocks(floor.db, 1);
   const both = Promise.allSettled([first, trader.changes(id, { quantity: 5 })]);
-  await waitingForLocks(2);
+  await waitingForLocks(floor.db, 2);
   await holder.query('rollback');
   holder.release();
   expect(await both).toMatchObject([

@@ -1,5 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tradesOfDay } from '#server/charges/store.ts';
 import { changeAccountSettings } from '#server/ledger/account-settings.ts';
@@ -16,6 +14,7 @@ import {
   type Trader,
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { readTrade, tradeEvents } from '../history/store.ts';
 import { timelineOf } from '../history/timeline.ts';
 import { listPositions } from '../intraday/positions.ts';
@@ -248,9 +247,9 @@ test('a cancellation or change that waits while a part is filled reports the par
     await holder.query('begin');
     await holder.query('select from accounts where id = $1 for update', [trader.accountId]);
     floor.market.moveTo(new Date(floor.market.now().getTime() + 60_000));
-    await waitingForLocks(1);
+    await waitingForLocks(floor.db, 1);
     const answer = request();
-    await waitingForLocks(2);
+    await waitingForLocks(floor.db, 2);
     await holder.query('rollback');
     holder.release();
     const answered = await answer;
@@ -269,12 +268,6 @@ test('a cancellation or change that waits while a part is filled reports the par
     cancelledQuantity: 132,
   });
 });
-
-/** Waits until a number of statements on this database wait for a lock. */
-async function waitingForLocks(count: number): Promise<void> {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await floor.db.execute(waiting)).rows.length < count) await turn();
-}
 
 test('the rest of a day order expires at the close', async () => {
   const { id } = await trader.places({ side: 'BUY', quantity: 500, symbol: ITC, price: rupees(480.7) });

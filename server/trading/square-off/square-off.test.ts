@@ -1,5 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SINGLE_INSTANCE } from '#server/core/cluster/leader.ts';
 import { inTransaction } from '#server/core/db/transaction.ts';
@@ -19,6 +18,7 @@ import {
   type Trader,
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { listPositions } from '../intraday/positions.ts';
 import { cancelDue } from './cancel-due.ts';
 import { deliver } from './deliver.ts';
@@ -398,12 +398,6 @@ test('a position of twice the largest order is squared off in two orders, for on
   expect(await position()).toMatchObject({ netQuantity: 0 });
 });
 
-/** Waits until a statement on this database waits for a lock. */
-async function waitingForALock(): Promise<void> {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await floor.db.execute(waiting)).rows.length === 0) await turn();
-}
-
 test.each(['BUY', 'SELL'] as const)('the square-off of a %s waits for a locked account', async (side) => {
   const other = await aTrader(floor, { cash: rupees(1_00_000) });
   await mis(side, 10);
@@ -413,7 +407,7 @@ test.each(['BUY', 'SELL'] as const)('the square-off of a %s waits for a locked a
   await inTransaction(floor.db, async (tx) => {
     await tx.$client.query('select from accounts where id = $1 for update', [trader.accountId]);
     closing.push(squareOff(floor, open));
-    await waitingForALock();
+    await waitingForLocks(floor.db);
   });
   expect(await Promise.all(closing)).toEqual([0]);
   expect(await openPositions(floor.db)).toEqual([]);
