@@ -168,10 +168,32 @@ test.each(['USER', 'ADMIN'] as const)('a direct read is the same as the normal, 
   if (role === 'USER') expect(statuses.has(403)).toBe(true);
 });
 
-test('a session that was deleted reads nothing more', async () => {
+test('someone who signed out reads nothing more', async () => {
   const visitor = await signedIn('USER');
+  const cookies = new Map(visitor.cookies);
   expect((await visitor.get('/api/portfolio')).status).toBe(200);
+  await visitor.get('/api/logout', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' });
+  for (const [name, value] of cookies) visitor.cookies.set(name, value);
+  expect((await visitor.get('/api/portfolio')).status).toBe(401);
+});
+
+test('a person reads their own change at once', async () => {
+  const visitor = await signedIn('USER');
+  const name = async () => (await visitor.get('/api/auth/user')).json;
+  expect(await name()).not.toMatchObject({ firstName: 'Kavya' });
+  expect((await visitor.post('/api/user/account/name', { firstName: 'Kavya', lastName: '' })).status).toBe(
+    200,
+  );
+  expect(await name()).toMatchObject({ firstName: 'Kavya' });
+});
+
+test('a session deleted from the database without an event reads nothing after two seconds', async () => {
+  const visitor = await signedIn('USER');
+  await visitor.get('/api/portfolio');
   await product.deps.db.delete(sessions);
+  now = new Date(now.getTime() + 1_999);
+  expect((await visitor.get('/api/portfolio')).status).toBe(200);
+  now = new Date(now.getTime() + 1);
   expect((await visitor.get('/api/portfolio')).status).toBe(401);
 });
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response, Router } from 'express';
 import { listenerFailed } from '../guarded.ts';
 import { type DirectRead, directReadsOn } from '../http/bind.ts';
+import type { FindSession } from '../session/session-cache.ts';
 import type { FoundSession } from '../session/session-store.ts';
 
 interface Setup {
@@ -10,7 +11,7 @@ interface Setup {
   /** The app of `rest`, whose requests and responses the handlers expect. */
   app: Express;
   /** The session of a request; null where the middleware has to look it up. */
-  findSession: (req: IncomingMessage) => Promise<FoundSession | null>;
+  findSession: FindSession;
   /**
    * What the middleware does for every read, before the handlers of its route. `began` is an instant of
    * `performance.now()`.
@@ -38,11 +39,12 @@ export function answerSignedInReads(rest: RequestListener, setup: Setup): Reques
       const [request, response] = asExpress(app, Object.assign(req, of) as Request, res as Response);
       run([...before(began), ...handlers], request, response, failing(setup, began, request, response));
     };
-    const found = await findSession(req).catch((error: unknown) => {
-      reply([refusing(error)]);
-      return 'unreadable' as const;
-    });
-    if (found === 'unreadable') return;
+    let found: FoundSession | null;
+    try {
+      found = await findSession(req);
+    } catch (error) {
+      return reply([refusing(error)]);
+    }
     if (!found) return rest(req, res);
     const { person: user, id: sessionID, stored: session } = found;
     reply(read.handlers, { user, sessionID, session, route: { path: read.endpoint.path } });
