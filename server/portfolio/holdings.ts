@@ -4,7 +4,7 @@ import { intradayPnl, readIntraday } from '../ledger/intraday/intraday-positions
 import { reservingOrders } from '../ledger/reserving-orders.ts';
 import type { Market } from '../market/market.ts';
 import { presentHolding, presentSummary } from './present.ts';
-import { countWaiting, readBook } from './store.ts';
+import { countWaiting, readBook, readHeld } from './store.ts';
 import { valueAccount, valueLine } from './value.ts';
 
 export async function summarise({ db, market }: Deps, accountId: string) {
@@ -20,19 +20,17 @@ export async function summarise({ db, market }: Deps, accountId: string) {
 }
 
 export async function listHoldings({ db, market }: Deps, accountId: string) {
-  const { lines } = await readBook(db, accountId, quotedDay(market));
+  const lines = await readHeld(db, accountId, quotedDay(market));
   const isReserved = lines.some(({ reservedQuantity }) => reservedQuantity > 0);
   const orders = isReserved ? await reservingOrders(db, accountId) : [];
   const reserving = Map.groupBy(orders, ({ instrumentId }) => instrumentId);
-  return lines
-    .filter(({ quantity }) => quantity > 0)
-    .map((line) => {
-      const instrument = market.byId(line.instrumentId);
-      if (!instrument)
-        throw new Error(`The market does not know instrument ${line.instrumentId}, which is held.`);
-      const valued = valueLine(line, market.quote(line.instrumentId));
-      return presentHolding(instrument, valued, reserving.get(line.instrumentId) ?? []);
-    });
+  return lines.map((line) => {
+    const instrument = market.byId(line.instrumentId);
+    if (!instrument)
+      throw new Error(`The market does not know instrument ${line.instrumentId}, which is held.`);
+    const valued = valueLine(line, market.quote(line.instrumentId));
+    return presentHolding(instrument, valued, reserving.get(line.instrumentId) ?? []);
+  });
 }
 
 /**
@@ -40,6 +38,7 @@ export async function listHoldings({ db, market }: Deps, accountId: string) {
  * date, and afterwards the past day until the next one has a quote.
  */
 export function quotedDay(market: Market): TradingDate {
-  const newest = Math.max(...market.universe().map(({ id }) => market.quote(id)?.at.getTime() ?? 0), 0);
+  let newest = 0;
+  for (const { id } of market.universe()) newest = Math.max(newest, market.quote(id)?.at.getTime() ?? 0);
   return newest === 0 ? market.tradingDate() : istDate(new Date(newest));
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { accounts, positions } from '#shared/schema/trading/ledger.ts';
@@ -25,38 +25,63 @@ export async function readBook(db: Db, accountId: string, day: TradingDate): Pro
   if (!first) throw new Error(`There is no account ${accountId}.`);
   return {
     balances: balancesOf(first.account, day),
-    lines: rows.flatMap(({ position, boughtQuantity, paid, soldQuantity, received }) => {
-      const idle = position?.quantity === 0 && boughtQuantity === null;
-      if (!position || idle) return [];
-      const { instrumentId, quantity, reservedQuantity, costPaise } = position;
-      return {
-        instrumentId,
-        quantity,
-        reservedQuantity,
-        cost: paise(costPaise),
-        boughtToday: { quantity: boughtQuantity ?? 0, paid: paise(paid ?? 0) },
-        soldToday: { quantity: soldQuantity ?? 0, received: paise(received ?? 0) },
-      };
+    lines: rows.flatMap(({ position, ...traded }) => {
+      const idle = position?.quantity === 0 && traded.boughtQuantity === null;
+      return position && !idle ? lineOf({ ...position, ...traded }) : [];
     }),
   };
 }
 
+/** An account's held shares, without its balances. */
+export async function readHeld(db: Db, accountId: string, day: TradingDate): Promise<Line[]> {
+  return (await preparedHeld(db).execute({ accountId, day })).map(lineOf);
+}
+
+type HeldRow = Awaited<ReturnType<ReturnType<typeof preparedHeld>['execute']>>[number];
+
+const lineOf = (row: HeldRow): Line => ({
+  instrumentId: row.instrumentId,
+  quantity: row.quantity,
+  reservedQuantity: row.reservedQuantity,
+  cost: paise(row.costPaise),
+  boughtToday: { quantity: row.boughtQuantity ?? 0, paid: paise(row.paid ?? 0) },
+  soldToday: { quantity: row.soldQuantity ?? 0, received: paise(row.received ?? 0) },
+});
+
+const POSITION_COLUMNS = {
+  instrumentId: positions.instrumentId,
+  quantity: positions.quantity,
+  reservedQuantity: positions.reservedQuantity,
+  costPaise: positions.costPaise,
+};
+
+/** Columns of {@link tradedOn}; null for an instrument without fills on the day. */
+const tradedColumns = (today: ReturnType<typeof tradedOn>) => {
+  // As plain expressions, because the driver looks much longer for the decoder of a subquery's column.
+  const number = (column: SQL.Aliased) => sql<number | null>`${column}`.mapWith(Number);
+  return {
+    boughtQuantity: number(today.boughtQuantity),
+    paid: number(today.paid),
+    soldQuantity: number(today.soldQuantity),
+    received: number(today.received),
+  };
+};
+
+const preparedHeld = preparedIn((db) => {
+  const today = tradedOn(db);
+  return db
+    .select({ ...POSITION_COLUMNS, ...tradedColumns(today) })
+    .from(positions)
+    .leftJoin(today, eq(today.instrumentId, positions.instrumentId))
+    .where(and(eq(positions.accountId, sql.placeholder('accountId')), gt(positions.quantity, 0)))
+    .orderBy(asc(positions.instrumentId))
+    .prepare('held');
+});
+
 const preparedBook = preparedIn((db) => {
   const today = tradedOn(db);
   return db
-    .select({
-      account: BALANCE_COLUMNS,
-      position: {
-        instrumentId: positions.instrumentId,
-        quantity: positions.quantity,
-        reservedQuantity: positions.reservedQuantity,
-        costPaise: positions.costPaise,
-      },
-      boughtQuantity: today.boughtQuantity,
-      paid: today.paid,
-      soldQuantity: today.soldQuantity,
-      received: today.received,
-    })
+    .select({ account: BALANCE_COLUMNS, position: POSITION_COLUMNS, ...tradedColumns(today) })
     .from(accounts)
     .leftJoin(positions, eq(positions.accountId, accounts.id))
     .leftJoin(today, eq(today.instrumentId, positions.instrumentId))
