@@ -70,9 +70,18 @@ async function run(name: string): Promise<Result[]> {
   const progress = (words: string) => console.error(`  ${name}: ${words}`);
   const begun = performance.now();
   const pace = values.quick ? { rounds: 3, windowMs: 1_000 } : { rounds: 5, windowMs: 2_000 };
-  const measured = (await group?.({ ...pace, progress })) ?? [];
+  const measured =
+    (await group?.({ ...pace, progress }).catch((error: unknown) => [failed(name, error)])) ?? [];
   progress(`took ${Math.round((performance.now() - begun) / 1_000)} s`);
   return measured;
+}
+
+/** A group that failed, so that the results of the others are not lost. */
+function failed(name: string, error: unknown): Result {
+  console.error(error);
+  const note = error instanceof Error ? error.message : String(error);
+  const nothing = { figure: null, gate: 'none', control: null, slope: null };
+  return { id: name, name: 'failed', ...nothing, holds: false, note };
 }
 
 function nameOf({ id, name }: Result): string {
