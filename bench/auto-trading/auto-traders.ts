@@ -34,7 +34,8 @@ export async function insertAutoTraders(db: Db, sealer: Sealer, count: number): 
     `insert into brokerage_links (user_id, sealed_api_key, sealed_secret, sealed_access_token, expires_at)
       select c.user_id, b.sealed_api_key, b.sealed_secret, b.sealed_secret, now() + interval '1 year' from copies c, brokerage_links b`,
     'drop table copies',
-    'analyze',
+    // Not the empty tables: plans made for no rows would be kept.
+    'analyze users, accounts, fundings, ledger_postings, user_settings, brokerage_links',
   ];
   for (const statement of statements) await $client.query(statement);
 }

@@ -243,7 +243,7 @@ test('an order and its reasons are written together, once, however often it is s
 
 test('an automatic purchase’s key never answers the person’s own order, even an equal one', async () => {
   await runCycle(floor);
-  const key = 'auto-2026-11-19-1-short';
+  const key = `auto-2026-11-19-1-short-${trader.accountId}`;
   expect(await floor.db.$count(trades, eq(trades.idempotencyKey, key))).toBe(1);
   const own = {
     side: 'BUY' as const,

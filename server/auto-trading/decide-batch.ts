@@ -204,7 +204,8 @@ function orderOf({ newId, market }: Deps, { userId, accountId }: Run, verdict: B
     stop,
     target,
     symbol: market.byId(instrumentId)?.symbol ?? '',
-    key: `auto-${issuedOn}-${instrumentId}-${horizon}`,
+    // With the account, because a key is looked up among all orders that have it.
+    key: `auto-${issuedOn}-${instrumentId}-${horizon}-${accountId}`,
     note: purchaseNote({ id: newId(), issuedOn, verdicts: [verdictJson(verdict, tradeId)] }),
   };
 }
