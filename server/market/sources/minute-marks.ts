@@ -23,8 +23,12 @@ const RANGE_OF_UNIT_PATH = 1.55;
  * The price in paise at every whole minute of a session, both ends included: Brownian bridges from the open through
  * the day's high and low to the close, folded into the range. Touches the bar's four prices exactly; the rest is on
  * ticks. Throws RangeError for an inconsistent bar, and for a session that is not a whole number of minutes.
+ * @param into an array of the session's minutes and one more, filled and returned; a new one by default
  */
-export function minuteMarks({ bar, tick, seed, seconds, noise }: PathInput): Float64Array {
+export function minuteMarks(
+  { bar, tick, seed, seconds, noise }: PathInput,
+  into?: Float64Array,
+): Float64Array {
   const { open, high, low, close } = bar;
   if (!(low <= open && open <= high && low <= close && close <= high)) {
     throw new RangeError(`Not a bar: open ${open}, high ${high}, low ${low}, close ${close}`);
@@ -32,8 +36,8 @@ export function minuteMarks({ bar, tick, seed, seconds, noise }: PathInput): Flo
   const minutes = seconds / 60;
   if (!Number.isInteger(minutes) || minutes < 15)
     throw new RangeError(`Not a session's length: ${seconds} s`);
-  const marks = new Float64Array(minutes + 1).fill(low);
-  if (high === low) return marks;
+  const marks = into ?? new Float64Array(minutes + 1);
+  if (high === low) return marks.fill(low);
   const walk: Walk = {
     marks,
     shape: sessionShape(minutes),

@@ -4,8 +4,8 @@ import type { Traits } from './traits.ts';
 
 /** Standard normals per minute for the paths of stocks on one day. */
 export interface SessionNoise {
-  /** For a stock; `seed` is its path's. */
-  of(stock: Traits, seed: number): Float64Array;
+  /** For a stock; `seed` is its path's. `into` is filled and returned; a new array by default. */
+  of(stock: Traits, seed: number, into?: Float64Array): Float64Array;
 }
 
 /**
@@ -21,11 +21,11 @@ export function sessionNoise(daySeed: number, minutes: number): SessionNoise {
     return known;
   };
   return {
-    of({ sector, market, breadth, inSector, own }, seed) {
+    of({ sector, market, breadth, inSector, own }, seed, into) {
       const shared = Math.hypot(market, breadth);
       const total = Math.hypot(shared, inSector, own);
       return blended(
-        [roughNormals(seed, minutes), own / total],
+        [roughNormals(seed, minutes, into), own / total],
         [ofSector(sector), inSector / total],
         [everyones, shared / total],
       );

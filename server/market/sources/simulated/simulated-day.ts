@@ -115,7 +115,6 @@ function pathOf(making: Making, day: number, id: number): IntradayPath | null {
 function dailyBarsOf(making: Making, day: number, first: number): DailyBar[] {
   const { market, baskets } = making;
   const tradingDate = market.dateOf(day);
-  const { inputs } = materials(making, day);
   const stocks = market.stocks.slice(0, first).map(
     ({ id }, i): DailyBar => ({
       instrumentId: id,
@@ -124,42 +123,61 @@ function dailyBarsOf(making: Making, day: number, first: number): DailyBar[] {
     }),
   );
   const units = baskets.map(({ unitsOn }) => unitsOn(day));
-  const marks = inputs.map((input, i) => (units.some((weights) => weights[i]) ? minuteMarks(input()) : NONE));
+  const levels = indexLevels(making, day, units);
   const indices = baskets.map(({ id }, b): DailyBar => {
     const weights = units[b] ?? NONE;
     const volume = stocks.reduce((sum, bar, i) => (weights[i] ? sum + bar.volume : sum), 0);
-    return {
-      instrumentId: id,
-      tradingDate,
-      ...pricesOf(weightedSum(marks, weights).map(onIndexTick)),
-      volume,
-    };
+    return { instrumentId: id, tradingDate, ...pricesOf((levels[b] ?? NONE).map(onIndexTick)), volume };
   });
   return [...indices, ...stocks];
+}
+
+/**
+ * The unrounded minute levels of each index from its units of the stocks. The path of a stock is made in the same two
+ * arrays as the one before: a history has a hundred thousand of them.
+ */
+function indexLevels(making: Making, day: number, units: readonly Float64Array[]): Float64Array[] {
+  const { inputs, minutes } = materials(making, day);
+  const levels = units.map(() => new Float64Array(minutes + 1));
+  const [noise, marks] = [new Float64Array(minutes), new Float64Array(minutes + 1)];
+  for (const [i, input] of inputs.entries()) {
+    if (!units.some((weights) => weights[i])) continue;
+    minuteMarks(input(noise), marks);
+    for (const [b, weights] of units.entries()) addWeighted(levels[b] ?? NONE, marks, weights[i] ?? 0);
+  }
+  return levels;
+}
+
+interface Materials {
+  daySeed: number;
+  minutes: number;
+  /** `noise` is overwritten and becomes the input's own; a new array by default. */
+  inputs: ((noise?: Float64Array) => PathInput)[];
 }
 
 /**
  * The inputs of each stock's path, created lazily. Seeds are keyed by date and instrument, so that paths are
  * independent.
  */
-function materials(making: Making, day: number): { daySeed: number; inputs: (() => PathInput)[] } {
+function materials(making: Making, day: number): Materials {
   const { market, calendar } = making;
   const date = market.dateOf(day);
   const { open, closeFor } = calendar.hours(date);
   const seconds = (closeFor(true).getTime() - open.getTime()) / 1000;
   const daySeed = mix(making.seed, Date.parse(date) / DAY_MS);
-  const noise = sessionNoise(daySeed, seconds / 60);
-  const inputs = market.stocks.map(({ id, traits }, i) => () => {
+  const minutes = seconds / 60;
+  const noise = sessionNoise(daySeed, minutes);
+  const inputs = market.stocks.map(({ id, traits }, i) => (into?: Float64Array) => {
     const seed = mix(daySeed, id);
     return {
       bar: market.barOf(day, i),
       tick: market.tickOf(day, i),
       seed,
       seconds,
-      noise: noise.of(traits, seed),
+      noise: noise.of(traits, seed, into),
     };
   });
-  return { daySeed, inputs };
+  return { daySeed, minutes, inputs };
 }
 
 /** Indices move in steps of 0.05 points. */
@@ -171,12 +189,14 @@ const NOBODY = { id: 0, everySeconds: 1 };
 
 /** A weighted sum of equal-length series; zero weights are skipped. */
 function weightedSum(series: readonly Float64Array[], weights: Float64Array): Float64Array {
-  const used = series.flatMap((values, i) => (weights[i] ? [{ values, weight: weights[i] }] : []));
-  const sum = new Float64Array(used[0]?.values.length ?? 0);
-  for (const { values, weight } of used) {
-    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + weight * (values[i] ?? 0);
-  }
+  const sum = new Float64Array(series.find((_, i) => weights[i])?.length ?? 0);
+  for (const [i, values] of series.entries()) addWeighted(sum, values, weights[i] ?? 0);
   return sum;
+}
+
+function addWeighted(sum: Float64Array, values: Float64Array, weight: number): void {
+  if (weight === 0) return;
+  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + weight * (values[i] ?? 0);
 }
 
 function pricesOf(levels: Float64Array): Record<'open' | 'high' | 'low' | 'close', Paise> {
