@@ -32,8 +32,9 @@ interface Edit {
 
 /**
  * Changes a user's role, or suspends or reactivates them, with an audit entry. Suspension ends all access. A new
- * role revokes tokens, aborts running work and reopens sockets; sessions stay, because no request uses a role that was
- * read before the event. Call {@link announceEdit} after the commit.
+ * role revokes tokens, aborts running work and reopens sockets; sessions stay, because every request reads the role,
+ * or uses one that was read in the last two seconds and not before the event. Call {@link announceEdit} after the
+ * commit.
  * @throws AppError 404 for an unknown id, 409 `last_administrator`
  */
 export async function editPerson(tx: Transaction, { userId, wanted, actor, at }: Edit): Promise<Edited> {

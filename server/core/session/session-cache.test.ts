@@ -19,8 +19,9 @@ beforeEach(() => {
   lookUps = [];
 });
 
+/** Someone's session; "asha, phone" is another one of "asha". */
 const sessionOf = (name: string, startedAt = START) =>
-  ({ id: `session of ${name}`, stored: { startedAt }, person: { id: name } }) as FoundSession;
+  ({ id: `session of ${name}`, stored: { startedAt }, person: { id: name.split(',')[0] } }) as FoundSession;
 
 const request = (cookie: string, method = 'GET') => ({ method, headers: { cookie } }) as IncomingMessage;
 
@@ -34,14 +35,17 @@ function reading(find: (name: string) => ReturnType<FindSession> = sessionOf) {
   return (name: string) => cached(request(name));
 }
 
-/** A request through the middleware. Returns how to end it. */
-function throughMiddleware(name: string, method: string): () => void {
-  const res = new EventEmitter();
+/** A request through the middleware. Returns how to end it: with its reply, or because its caller hung up. */
+function throughMiddleware(name: string, method: string): (how?: 'hung up') => void {
+  const res = Object.assign(new EventEmitter(), { writableFinished: false });
   const { person: user, id: sessionID, stored: session } = sessionOf(name);
   const handler = cache.caching((_req, _res, next) => next());
   const req = Object.assign(request(name, method), { user, sessionID, session });
-  handler(req as Request, res as Response, () => undefined);
-  return () => void res.emit('finish');
+  handler(req as Request, res as unknown as Response, () => undefined);
+  return (how) => {
+    res.writableFinished = how !== 'hung up';
+    res.emit('close');
+  };
 }
 
 test('reads of one person share a lookup for two seconds', async () => {
@@ -96,23 +100,37 @@ test('a lookup that overlaps the end of a session is not cached', async () => {
   expect(lookUps).toEqual(['asha', 'asha']);
 });
 
-test('while a person may be changed, and two seconds after, each of their reads has its own lookup', async () => {
+test('a person who may have been changed is looked up again, in all their sessions', async () => {
   const read = reading();
-  await read('asha');
-  await read('ravi');
+  const both = ['asha', 'asha, phone'];
+  for (const one of both) await read(one);
   const end = throughMiddleware('asha', 'PATCH');
-  await read('asha');
-  now += 30_000;
-  end();
+  for (const one of both) await read(one);
+  expect(lookUps).toEqual([...both, ...both]);
+  now += 1;
+  for (const one of both) await read(one);
   lookUps = [];
-  await read('asha');
-  now += 1_999;
-  await read('asha');
-  expect(lookUps).toEqual(['asha', 'asha']);
+  end();
+  for (const one of both) await read(one);
+  expect(lookUps).toEqual(both);
+  now += 1;
+  for (const one of [...both, ...both]) await read(one);
+  expect(lookUps).toEqual([...both, ...both]);
+});
+
+test('after a caller hung up, the person is looked up for each read of a minute', async () => {
+  const read = reading();
+  throughMiddleware('asha', 'POST')('hung up');
+  for (const ms of [0, 30_000, 29_999, 1]) {
+    now += ms;
+    await read('asha');
+    await read('asha');
+  }
+  expect(lookUps).toHaveLength(8);
   now += 1;
   await read('asha');
   await read('asha');
-  expect(lookUps).toEqual(['asha', 'asha', 'asha']);
+  expect(lookUps).toHaveLength(9);
 });
 
 test('a lookup that began before a change is not used after it', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Deps } from '../../deps.ts';
 import { guarded } from '../guarded.ts';
 import { ABSOLUTE_MS, type FoundSession } from './session-store.ts';
@@ -8,6 +8,8 @@ import { ABSOLUTE_MS, type FoundSession } from './session-store.ts';
 const SHARED_READS_MS = 30_000;
 /** Reads of a person's own data accept it only this long, so that the reads of a page share a lookup. */
 const OWN_READS_MS = 2_000;
+/** A handler whose caller is gone ends within this time, and may change the person until then. */
+const HUNG_UP_MS = 60_000;
 const MAX_CACHED = 10_000;
 /** Our cookies are far shorter; longer ones are not cached. */
 const MAX_COOKIE_LENGTH = 1_000;
@@ -17,9 +19,8 @@ interface Known {
   userId: string;
   /** End of its use for shared reads. */
   until: number;
-  /** What reads of the person's own data need. */
-  found?: FoundSession;
-  ownUntil: number;
+  /** For reads of the person's own data, with the beginning of the lookup and the end of its use. */
+  own: { found: FoundSession; at: number; until: number } | undefined;
 }
 
 /** The session of a request; null where the middleware has to look it up. */
@@ -38,17 +39,20 @@ export interface SessionCache {
 /** @see SessionCache */
 export function createSessionCache(deps: Pick<Deps, 'clock' | 'events'>): SessionCache {
   const known = createKnownSessions(deps);
+  /** The person may be changed until the reply, or somewhat later if nobody waits for it. */
+  const noteChanges = (userId: string, res: Response) => {
+    known.noteChange(userId);
+    const ended = guarded('end of a change', () =>
+      known.noteChange(userId, res.writableFinished ? 0 : HUNG_UP_MS),
+    );
+    res.once('close', ended);
+  };
   return {
     caching: (lookUp) => (req, res, next) => {
-      const { cookie } = req.headers;
-      if (cookie !== undefined && req.method !== 'GET' && req.method !== 'HEAD') {
-        known.noteChange(cookie);
-        const changed = guarded('change of a person', () => known.noteChange(cookie));
-        res.once('finish', changed);
-      }
-      const remember = known.begin(cookie);
+      const remember = known.begin(req.headers.cookie);
       return lookUp(req, res, (failure?: unknown) => {
         const { user, session, sessionID: sessionId } = req;
+        if (user && req.method !== 'GET' && req.method !== 'HEAD') noteChanges(user.id, res);
         // API tokens have no session, and their revocation is not announced.
         if (!failure && user && !req.tokenScope)
           remember({ sessionId, userId: user.id, startedAt: session.startedAt });
@@ -80,12 +84,13 @@ interface Looked {
 }
 
 /**
- * Evicts a session when it ends, on this or another instance, and all sessions when events may have been missed.
- * After a request that may change its person, the reads of that person look up the session again.
+ * Evicts a session when it ends, on this or another instance, and all sessions when events may have been missed. Reads
+ * of a person's own data use no lookup that began before the person's last change.
  */
 function createKnownSessions({ clock, events }: Pick<Deps, 'clock' | 'events'>) {
   const known = new Map<string, Known>();
-  const changes = createChanges();
+  /** When people may have been changed. */
+  const changed = new Map<string, number>();
   /** Increases with every ended session: a lookup that overlaps an end is not cached. */
   let ends = 0;
   const now = () => clock.now().getTime();
@@ -107,40 +112,25 @@ function createKnownSessions({ clock, events }: Pick<Deps, 'clock' | 'events'>) 
         if (ends !== endsBefore || cookie === undefined || cookie.length > MAX_COOKIE_LENGTH) return;
         if (known.size >= MAX_CACHED) known.clear();
         const end = startedAt + ABSOLUTE_MS;
-        const session = { sessionId, userId, until: Math.min(at + SHARED_READS_MS, end) };
-        if (found && !changes.mayAffect(cookie, now())) {
-          known.set(cookie, { ...session, found, ownUntil: Math.min(at + OWN_READS_MS, end) });
-        } else {
-          known.set(cookie, { ownUntil: 0, ...known.get(cookie), ...session });
-        }
+        const own = found ? { found, at, until: Math.min(at + OWN_READS_MS, end) } : known.get(cookie)?.own;
+        known.set(cookie, { sessionId, userId, until: Math.min(at + SHARED_READS_MS, end), own });
       };
     },
-    /** Notes that a request may change the person of a cookie. */
-    noteChange(cookie: string): void {
-      known.delete(cookie);
-      changes.note(cookie, now());
+    /** Notes that a person may be changed now, and for some time more. */
+    noteChange(userId: string, forMs = 0): void {
+      changed.set(userId, Math.max(changed.get(userId) ?? 0, now() + forMs));
+      if (changed.size < MAX_CACHED) return;
+      for (const [one, at] of changed) if (at + OWN_READS_MS <= now()) changed.delete(one);
     },
     /** The session for a read of the person's own data, if it was found a moment ago. */
     own(cookie: string): FoundSession | undefined {
-      const one = known.get(cookie);
-      return one && one.ownUntil > now() ? one.found : undefined;
+      const { userId, own } = known.get(cookie) ?? {};
+      if (userId === undefined || !own || own.until <= now()) return undefined;
+      return own.at > (changed.get(userId) ?? 0) ? own.found : undefined;
     },
     has(cookie: string): boolean {
       const one = known.get(cookie);
       return one !== undefined && one.until > now();
     },
-  };
-}
-
-/** Cookies whose person may have changed, for as long as an older lookup could be used. */
-function createChanges() {
-  const untils = new Map<string, number>();
-  return {
-    note(cookie: string, now: number): void {
-      untils.set(cookie, now + OWN_READS_MS);
-      if (untils.size < MAX_CACHED) return;
-      for (const [one, until] of untils) if (until <= now) untils.delete(one);
-    },
-    mayAffect: (cookie: string, now: number): boolean => (untils.get(cookie) ?? 0) > now,
   };
 }
