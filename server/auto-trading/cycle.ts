@@ -20,8 +20,8 @@ export interface CycleReport {
 /**
  * One auto-trading cycle: for every active user who has it on, within their hours and, unless AUTO_TRADING is paper,
  * with a valid brokerage login, decides on the newest predictions, buys what passes, and journals new verdicts. The
- * prediction is the order's idempotency key, so a repeated cycle, or one on two servers, buys nothing twice. Queries
- * are per batch of users, never per user × stock.
+ * account and the prediction are the order's idempotency key, so a repeated cycle, or one on two servers, buys nothing
+ * twice. Queries are per batch of users, never per user × stock.
  */
 export async function runCycle(deps: Deps): Promise<CycleReport> {
   const report: CycleReport = { people: 0, bought: 0, rejected: 0 };
