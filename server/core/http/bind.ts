@@ -125,6 +125,8 @@ async function send<E extends Endpoint>(endpoint: E, reply: Answer<E>, res: Resp
   if (reply instanceof FileReply) return void res.attachment(reply.name).end(reply.text);
   if (reply instanceof StreamReply) {
     res.attachment(reply.name);
+    // The pipeline's listeners and those of the middleware are more than the ten that Node warns of.
+    res.setMaxListeners(20);
     await pipeline(reply.content, res).catch((error: unknown) => {
       if (!res.closed) throw error;
       throw new CallerGone();
