@@ -4,7 +4,7 @@ import { intradayPnl, readIntraday } from '../ledger/intraday/intraday-positions
 import { reservingOrders } from '../ledger/reserving-orders.ts';
 import type { Market } from '../market/market.ts';
 import { presentHolding, presentSummary } from './present.ts';
-import { countWaiting, readBook, readHeld } from './store.ts';
+import { countWaiting, readBook, readHoldingLines } from './store.ts';
 import { valueAccount, valueLine } from './value.ts';
 
 export async function summarise({ db, market }: Deps, accountId: string) {
@@ -20,7 +20,7 @@ export async function summarise({ db, market }: Deps, accountId: string) {
 }
 
 export async function listHoldings({ db, market }: Deps, accountId: string) {
-  const lines = await readHeld(db, accountId, quotedDay(market));
+  const lines = await readHoldingLines(db, accountId, quotedDay(market));
   const isReserved = lines.some(({ reservedQuantity }) => reservedQuantity > 0);
   const orders = isReserved ? await reservingOrders(db, accountId) : [];
   const reserving = Map.groupBy(orders, ({ instrumentId }) => instrumentId);

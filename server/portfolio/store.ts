@@ -32,14 +32,14 @@ export async function readBook(db: Db, accountId: string, day: TradingDate): Pro
   };
 }
 
-/** An account's held shares, without its balances. */
-export async function readHeld(db: Db, accountId: string, day: TradingDate): Promise<Line[]> {
-  return (await preparedHeld(db).execute({ accountId, day })).map(lineOf);
+/** An account's holdings, without its balances. */
+export async function readHoldingLines(db: Db, accountId: string, day: TradingDate): Promise<Line[]> {
+  return (await preparedHoldings(db).execute({ accountId, day })).map(lineOf);
 }
 
-type HeldRow = Awaited<ReturnType<ReturnType<typeof preparedHeld>['execute']>>[number];
+type HoldingRow = Awaited<ReturnType<ReturnType<typeof preparedHoldings>['execute']>>[number];
 
-const lineOf = (row: HeldRow): Line => ({
+const lineOf = (row: HoldingRow): Line => ({
   instrumentId: row.instrumentId,
   quantity: row.quantity,
   reservedQuantity: row.reservedQuantity,
@@ -67,7 +67,7 @@ const tradedColumns = (today: ReturnType<typeof tradedOn>) => {
   };
 };
 
-const preparedHeld = preparedIn((db) => {
+const preparedHoldings = preparedIn((db) => {
   const today = tradedOn(db);
   return db
     .select({ ...POSITION_COLUMNS, ...tradedColumns(today) })
@@ -75,7 +75,7 @@ const preparedHeld = preparedIn((db) => {
     .leftJoin(today, eq(today.instrumentId, positions.instrumentId))
     .where(and(eq(positions.accountId, sql.placeholder('accountId')), gt(positions.quantity, 0)))
     .orderBy(asc(positions.instrumentId))
-    .prepare('held');
+    .prepare('holdings');
 });
 
 const preparedBook = preparedIn((db) => {
