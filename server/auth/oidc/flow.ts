@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import * as client from 'openid-client';
+import type { AuthorizationResponseError } from 'openid-client';
 import type { SingleSignOnError } from '#shared/contract/account/identity.ts';
 import { ownPath } from '#shared/domain/own-path.ts';
 import { publicUrl } from '../../core/config.ts';
@@ -143,9 +143,9 @@ function codeOf({ log }: AuthDeps, error: unknown, req?: Request): SingleSignOnE
 }
 
 function codeOfProvider(error: unknown): SingleSignOnError {
-  if (error instanceof client.AuthorizationResponseError)
-    return error.error === 'access_denied' ? 'oidc_cancelled' : 'oidc_failed';
-  const { code } = error as { code?: unknown };
+  const { code, error: reason } = error as Partial<AuthorizationResponseError>;
+  if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR')
+    return reason === 'access_denied' ? 'oidc_cancelled' : 'oidc_failed';
   const unreachable = error instanceof TypeError || code === 'OAUTH_TIMEOUT';
   return unreachable ? 'oidc_unavailable' : 'oidc_failed';
 }

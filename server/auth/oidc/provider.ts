@@ -1,4 +1,4 @@
-import * as client from 'openid-client';
+import type * as client from 'openid-client';
 import { singleFlight } from '../../core/async.ts';
 import { type Config, publicUrl } from '../../core/config.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -30,27 +30,43 @@ const PATIENCE_S = 5;
 /** Lifetime of the cached provider metadata. */
 const KNOWN_MS = 3_600_000;
 
+type Library = typeof client;
+/** Loaded at the first sign-in. */
+const library = (): Promise<Library> => import('openid-client');
+
 /** Null without single sign-on. The provider is first contacted at the first sign-in. */
 export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clock'>): Provider | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_SCOPE: scope } = config;
   if (issuer === undefined || id === undefined || secret === undefined) return null;
   const { origin } = publicUrl(config);
   const redirectUri = `${origin}/api/login/oidc/callback`;
-  const settings = { client_secret: secret, [client.clockTolerance]: 30 };
-  const authenticate = clientAuthentication(secret);
+  const settings = ({ clockTolerance }: Library) => ({ client_secret: secret, [clockTolerance]: 30 });
   let known: { metadata: client.ServerMetadata; until: number } | null = null;
   const discover = singleFlight(async () => {
-    const discovered = await client.discovery(new URL(issuer), id, settings, authenticate, {
-      timeout: PATIENCE_S,
-      execute: isPlain(issuer) ? [client.allowInsecureRequests] : [],
-    });
+    const client = await library();
+    const discovered = await client.discovery(
+      new URL(issuer),
+      id,
+      settings(client),
+      clientAuthentication(client, secret),
+      {
+        timeout: PATIENCE_S,
+        execute: isPlain(issuer) ? [client.allowInsecureRequests] : [],
+      },
+    );
     known = { metadata: discovered.serverMetadata(), until: clock.now().getTime() + KNOWN_MS };
     return known.metadata;
   });
   /** A fresh configuration reloads the provider's keys, so a just-rotated key is known. */
   async function configuration(): Promise<client.Configuration> {
+    const client = await library();
     const metadata = known && known.until > clock.now().getTime() ? known.metadata : await discover();
-    const made = new client.Configuration({ ...metadata }, id ?? '', settings, authenticate);
+    const made = new client.Configuration(
+      { ...metadata },
+      id ?? '',
+      settings(client),
+      clientAuthentication(client, secret ?? ''),
+    );
     made.timeout = PATIENCE_S;
     if (isPlain(issuer ?? '')) client.allowInsecureRequests(made);
     client.enableNonRepudiationChecks(made);
@@ -60,6 +76,7 @@ export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clo
   return {
     issuer,
     async begin() {
+      const client = await library();
       const provider = await configuration();
       const codeVerifier = client.randomPKCECodeVerifier();
       const [state, nonce] = [client.randomState(), client.randomNonce()];
@@ -75,6 +92,7 @@ export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clo
       return { state, nonce, codeVerifier, address: address.href };
     },
     async finish(query, { state, nonce, codeVerifier }) {
+      const client = await library();
       const provider = await configuration();
       const tokens = await client.authorizationCodeGrant(provider, new URL(`${redirectUri}?${query}`), {
         expectedState: state,
@@ -98,7 +116,7 @@ export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clo
 }
 
 /** client_secret_basic, the protocol's default, unless the provider only supports client_secret_post. */
-function clientAuthentication(secret: string): client.ClientAuth {
+function clientAuthentication(client: Library, secret: string): client.ClientAuth {
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (provider, own, body, headers) => {
     const methods = provider.token_endpoint_auth_methods_supported;

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import type { Request } from 'express';
 import {
@@ -42,6 +41,7 @@ export async function passkeyOptions(
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, user.id));
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpID,
     rpName: 'Artha',
@@ -95,6 +95,7 @@ async function verified(
   const pending = await takePending(deps, req, 'passkey-add');
   const rpID = relyingParty(deps.config);
   if (pending?.userId !== user.id || rpID === null) throw refused();
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { verified: right, registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} } as Parameters<
       typeof verifyRegistrationResponse

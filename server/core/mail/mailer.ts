@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError, Transporter } from 'nodemailer';
 import { type Config, publicUrl } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Mail } from './mail.ts';
@@ -25,19 +25,12 @@ export const canMail = ({ SMTP_URL, MAIL_FROM }: Config): boolean =>
 export function mailer(config: Config, log: Log): Mailer | null {
   const { SMTP_URL: url, MAIL_FROM: from } = config;
   if (!url || !from) return null;
-  const transport = createTransport({
-    url,
-    requireTLS: hasToHide(new URL(url)),
-    connectionTimeout: ANSWER_MS,
-    greetingTimeout: ANSWER_MS,
-    socketTimeout: ANSWER_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Transporter | null = null;
   const { origin, hostname } = publicUrl(config);
   return {
     async send(id, to, { unsubscribe, ...mail }) {
       try {
+        transport ??= await transportTo(url);
         await transport.sendMail({
           ...mail,
           from,
@@ -56,6 +49,20 @@ export function mailer(config: Config, log: Log): Mailer | null {
       }
     },
   };
+}
+
+/** Loads the library only when a mail is to be sent. */
+async function transportTo(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    requireTLS: hasToHide(new URL(url)),
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** Whether a password would travel to another machine, which then requires TLS. */

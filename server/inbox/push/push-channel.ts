@@ -2,7 +2,6 @@ import { createECDH } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import webPush from 'web-push';
 import type { Config } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
 import type { Channel, Outcome, Parcel, ParcelItem } from '../parcel.ts';
@@ -42,6 +41,7 @@ export function pushChannel(config: Config, log: Log): Channel | null {
       // Subscribed before production mode, or under other rules.
       if (publicOnly && !isPublicPushUrl(endpoint)) return 'gone';
       try {
+        const { default: webPush } = await import('web-push');
         const { method, headers, body } = webPush.generateRequestDetails(
           { endpoint, keys: { p256dh, auth } },
           JSON.stringify(writePush(parcel)),
