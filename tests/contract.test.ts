@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { bindTo, mountedOn } from '#server/core/http/bind.ts';
-import { openApiDocument } from '#server/core/http/openapi.ts';
+import { openApiDocument } from '#server/core/openapi/document.ts';
 import { createMetrics } from '#server/core/metrics/metrics.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { openApiDocument } from '#server/core/http/openapi.ts';
+import { openApiDocument } from '#server/core/openapi/document.ts';
 import { COMMON_FIELDS } from '#shared/contract/descriptions/common-fields.ts';
 import { testConfig } from './support/deps.ts';
 

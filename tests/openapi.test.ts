@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { FAILURE_CODES } from '#server/core/http/failure-codes.ts';
-import { openApiDocument } from '#server/core/http/openapi.ts';
+import { openApiDocument } from '#server/core/openapi/document.ts';
 import { allEndpoints } from '#shared/contract/index.ts';
 import { schemas } from '#shared/contract/schemas.ts';
 import { testConfig } from './support/deps.ts';

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/core/config.ts';
-import { openApiDocument } from '#server/core/http/openapi.ts';
+import { openApiDocument } from '#server/core/openapi/document.ts';
 
 /** `npm run api:check`: generates clients from the API's document and lints it, with widely used tools. */
 const TYPESCRIPT = ['--package', 'openapi-typescript@7.13.0', '--package', 'typescript@5.9.3'];

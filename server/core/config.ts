@@ -288,7 +288,10 @@ export function embeddedDatabase({ MARKET, UNIVERSE }: Pick<Config, 'MARKET' | '
   return UNIVERSE === 100 ? 'artha' : `artha_${UNIVERSE}`;
 }
 
+/** The settings that decide a server's public address. */
+export type Address = Pick<Config, 'PUBLIC_URL' | 'PORT'>;
+
 /** The public address. */
-export function publicUrl(config: Config): URL {
+export function publicUrl(config: Address): URL {
   return new URL(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
 }

@@ -40,38 +40,7 @@ export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clo
   if (issuer === undefined || id === undefined || secret === undefined) return null;
   const { origin } = publicUrl(config);
   const redirectUri = `${origin}/api/login/oidc/callback`;
-  const settings = ({ clockTolerance }: Library) => ({ client_secret: secret, [clockTolerance]: 30 });
-  let known: { metadata: client.ServerMetadata; until: number } | null = null;
-  const discover = singleFlight(async () => {
-    const client = await library();
-    const discovered = await client.discovery(
-      new URL(issuer),
-      id,
-      settings(client),
-      clientAuthentication(client, secret),
-      {
-        timeout: PATIENCE_S,
-        execute: isPlain(issuer) ? [client.allowInsecureRequests] : [],
-      },
-    );
-    known = { metadata: discovered.serverMetadata(), until: clock.now().getTime() + KNOWN_MS };
-    return known.metadata;
-  });
-  /** A fresh configuration reloads the provider's keys, so a just-rotated key is known. */
-  async function configuration(): Promise<client.Configuration> {
-    const client = await library();
-    const metadata = known && known.until > clock.now().getTime() ? known.metadata : await discover();
-    const made = new client.Configuration(
-      { ...metadata },
-      id ?? '',
-      settings(client),
-      clientAuthentication(client, secret ?? ''),
-    );
-    made.timeout = PATIENCE_S;
-    if (isPlain(issuer ?? '')) client.allowInsecureRequests(made);
-    client.enableNonRepudiationChecks(made);
-    return made;
-  }
+  const configuration = configurations({ issuer, id, secret }, clock);
 
   return {
     issuer,
@@ -112,6 +81,51 @@ export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clo
         : null;
       return { claims: { ...info, ...idClaims }, signOutAddress };
     },
+  };
+}
+
+interface Registration {
+  issuer: string;
+  id: string;
+  secret: string;
+}
+
+/** Configurations of this server as a client of its provider, whose metadata is cached. */
+function configurations(
+  { issuer, id, secret }: Registration,
+  clock: AuthDeps['clock'],
+): () => Promise<client.Configuration> {
+  const settings = ({ clockTolerance }: Library) => ({ client_secret: secret, [clockTolerance]: 30 });
+  let known: { metadata: client.ServerMetadata; until: number } | null = null;
+  const discover = singleFlight(async () => {
+    const client = await library();
+    const discovered = await client.discovery(
+      new URL(issuer),
+      id,
+      settings(client),
+      clientAuthentication(client, secret),
+      {
+        timeout: PATIENCE_S,
+        execute: isPlain(issuer) ? [client.allowInsecureRequests] : [],
+      },
+    );
+    known = { metadata: discovered.serverMetadata(), until: clock.now().getTime() + KNOWN_MS };
+    return known.metadata;
+  });
+  /** A fresh configuration reloads the provider's keys, so a just-rotated key is known. */
+  return async () => {
+    const client = await library();
+    const metadata = known && known.until > clock.now().getTime() ? known.metadata : await discover();
+    const made = new client.Configuration(
+      { ...metadata },
+      id,
+      settings(client),
+      clientAuthentication(client, secret),
+    );
+    made.timeout = PATIENCE_S;
+    if (isPlain(issuer)) client.allowInsecureRequests(made);
+    client.enableNonRepudiationChecks(made);
+    return made;
   };
 }
 

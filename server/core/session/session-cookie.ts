@@ -1,23 +1,23 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { CookieOptions } from 'express';
-import { type Config, publicUrl } from '../config.ts';
+import { type Address, publicUrl } from '../config.ts';
 
 /** Over https browsers accept a `__Host-` cookie only if it is Secure, for this exact host, with path "/". */
-export const cookieName = (config: Config, name: string): string =>
+export const cookieName = (config: Address, name: string): string =>
   isSecure(config) ? `__Host-${name}` : name;
 
-export const sessionCookie = (config: Config): string => cookieName(config, 'artha');
+export const sessionCookie = (config: Address): string => cookieName(config, 'artha');
 
 /** Flags of all our cookies: not readable by scripts, not sent by other sites' forms. */
-export const cookieFlags = (config: Config): CookieOptions => ({
+export const cookieFlags = (config: Address): CookieOptions => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
   secure: isSecure(config),
 });
 
-export const isSecure = (config: Config): boolean => publicUrl(config).protocol === 'https:';
+export const isSecure = (config: Address): boolean => publicUrl(config).protocol === 'https:';
 
 /** The raw value of a cookie; null when absent or not text. */
 export function cookieOf(req: IncomingMessage, name: string): string | null {

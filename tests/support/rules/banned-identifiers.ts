@@ -34,7 +34,7 @@ const WORDS = /[a-z]Words$/;
 const RESERVED = /^held_?(paise|cash|shares|quantity)$|^hold_/i;
 /** Files that use the API names heldCash and heldQuantity, which the specification gives. */
 const SPEAKS_API =
-  /^(client|examples|shared\/contract|tests\/e2e)\/|\/(present|openapi-examples)\.ts$|\.test\.tsx?$/;
+  /^(client|examples|shared\/contract|tests\/e2e)\/|\/(present|openapi\/examples)\.ts$|\.test\.tsx?$/;
 
 /** Exceptions: names of API fields and stored rows, and established terms. */
 const ALLOWED: Record<string, string> = {

@@ -65,8 +65,9 @@ export function startsWith(stored: StoredDays, process: DailyProcess, stocks: nu
 /** The stored days of a named market; null if missing or unreadable. */
 export async function readDays(file: string, name: string): Promise<StoredDays | null> {
   try {
-    const { name: written, ...days } = deserialize(await readFile(file));
-    return written === name ? days : null;
+    const { name: written, state, ...days } = deserialize(await readFile(file));
+    // Copied: arrays of the state that are views of the file's bytes would keep all of them in memory.
+    return written === name ? { ...days, state: structuredClone(state) } : null;
   } catch {
     return null;
   }

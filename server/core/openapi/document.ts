@@ -1,51 +1,24 @@
-import { createHash } from 'node:crypto';
-import type { RequestHandler, Router } from 'express';
-import swaggerUi from 'swagger-ui-express';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { allEndpoints, api } from '#shared/contract/index.ts';
-import { type Config, publicUrl } from '../config.ts';
+import { allEndpoints } from '#shared/contract/index.ts';
+import { type Address, publicUrl } from '../config.ts';
 import { requiredScope } from '../session/api-token.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
-import { bindSnapshotTo, mountPages } from './bind.ts';
-import { unknownEndpoint } from './failures.ts';
-import { describeParameter } from './openapi-descriptions.ts';
-import { exampleOf } from './openapi-examples.ts';
-import { LIMITS, REPLY_HEADERS } from './openapi-limits.ts';
-import type { JsonSchema } from './openapi-names.ts';
-import { failureResponses, responsesOf } from './openapi-replies.ts';
-import { createSchemaBook, operationIdOf, referredTo, type SchemaBook } from './openapi-schemas.ts';
-import { TAGS } from './openapi-tags.ts';
-
-/** Serves the API documentation generated from the contract: /api/openapi.json and /api/docs. */
-export function openApiRoutes(router: Router, { config }: { config: Config }): void {
-  const document = openApiDocument(config);
-  const json = JSON.stringify(document);
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-  bindSnapshotTo(router)(api.apiDocs.document, () => ({ json, etag }));
-  const swaggerOptions = { docExpansion: 'none', filter: true, defaultModelsExpandDepth: 0 };
-  const page = swaggerUi.setup(document, { customSiteTitle: 'Artha API', swaggerOptions });
-  const pages = [...swaggerUi.serve, onlyIndex, page];
-  mountPages(router, api.apiDocs.pages, withSlash, ...pages);
-}
-
-/** Our own redirect, because the static handler's would drop the common headers. */
-const withSlash: RequestHandler = (req, res, next) => {
-  if (req.originalUrl.split('?')[0] === req.baseUrl) res.location(`${req.baseUrl}/`).status(301).end();
-  else next();
-};
+import { describeParameter } from './descriptions.ts';
+import { exampleOf } from './examples.ts';
+import { LIMITS, REPLY_HEADERS } from './limits.ts';
+import type { JsonSchema } from './names.ts';
+import { failureResponses, responsesOf } from './replies.ts';
+import { createSchemaBook, operationIdOf, referredTo, type SchemaBook } from './schemas.ts';
+import { TAGS } from './tags.ts';
 
 interface Books {
   bodies: SchemaBook;
   replies: SchemaBook;
 }
 
-/** Without this the page would be served at every path below its own. */
-const onlyIndex: RequestHandler = (req, res, next) =>
-  req.path === '/' ? next() : unknownEndpoint(req, res, next);
-
-/** The contract as an OpenAPI 3.1 document for this server's configuration. */
-export function openApiDocument(config: Config) {
+/** The contract as an OpenAPI 3.1 document for a server's address. */
+export function openApiDocument(address: Address) {
   const books = { bodies: createSchemaBook('body'), replies: createSchemaBook('reply') };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name, endpoint } of allEndpoints()) {
@@ -62,11 +35,11 @@ export function openApiDocument(config: Config) {
       description: `AI-assisted analysis and paper trading for Indian markets. Trading is simulated everywhere.\n\n${LIMITS}`,
     },
     tags: TAGS.map(([name, description]) => ({ name, description })),
-    servers: [{ url: publicUrl(config).origin }],
+    servers: [{ url: publicUrl(address).origin }],
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookie(config) },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie(address) },
         token: { type: 'http', scheme: 'bearer' },
       },
       schemas: referredTo([paths, responses], new Map([...books.bodies.byName, ...books.replies.byName])),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { allEndpoints } from '#shared/contract/index.ts';
 import { schemas as contract } from '#shared/contract/schemas.ts';
 
-import { describeEntity, describePart } from './openapi-descriptions.ts';
-import { capital, type JsonSchema, nameInner, refTo } from './openapi-names.ts';
+import { describeEntity, describePart } from './descriptions.ts';
+import { capital, type JsonSchema, nameInner, refTo } from './names.ts';
 
 /** `portfolio.summary` as an identifier valid in every language: portfolioSummary. */
 export const operationIdOf = (name: string): string =>

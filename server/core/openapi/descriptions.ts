@@ -2,7 +2,7 @@ import { COMMON_FIELDS } from '#shared/contract/descriptions/common-fields.ts';
 import { descriptions } from '#shared/contract/descriptions/index.ts';
 import { operationDescriptions } from '#shared/contract/descriptions/operations.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import type { JsonSchema } from './openapi-names.ts';
+import type { JsonSchema } from './names.ts';
 
 type Texts = Partial<Record<string, string>>;
 type Part = 'params' | 'query' | 'body' | 'reply';

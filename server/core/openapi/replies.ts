@@ -1,9 +1,9 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { FAILURE_CODES } from './failure-codes.ts';
-import { exampleOf } from './openapi-examples.ts';
-import { headersOf, LIMITED } from './openapi-limits.ts';
-import { type JsonSchema, refTo } from './openapi-names.ts';
-import type { SchemaBook } from './openapi-schemas.ts';
+import { FAILURE_CODES } from '../http/failure-codes.ts';
+import { exampleOf } from './examples.ts';
+import { headersOf, LIMITED } from './limits.ts';
+import { type JsonSchema, refTo } from './names.ts';
+import type { SchemaBook } from './schemas.ts';
 
 /** Every failure status and its description. */
 const FAILURES = {
