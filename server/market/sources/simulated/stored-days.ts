@@ -66,11 +66,19 @@ export function startsWith(stored: StoredDays, process: DailyProcess, stocks: nu
 export async function readDays(file: string, name: string): Promise<StoredDays | null> {
   try {
     const { name: written, state, ...days } = deserialize(await readFile(file));
-    // Copied: arrays of the state that are views of the file's bytes would keep all of them in memory.
-    return written === name ? { ...days, state: structuredClone(state) } : null;
+    return written === name ? { ...days, state: withOwnArrays(state) } : null;
   } catch {
     return null;
   }
+}
+
+/** A copy without views of the file's bytes, each of which would keep all of them in memory. */
+function withOwnArrays<T>(value: T): T {
+  if (ArrayBuffer.isView(value)) return (value as T & Float64Array).slice() as T;
+  if (Array.isArray(value)) return value.map(withOwnArrays) as T;
+  if (value instanceof Map) return new Map([...value].map(([key, part]) => [key, withOwnArrays(part)])) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withOwnArrays(part)])) as T;
 }
 
 /** Replaces the file atomically. Rejects when it can't be written; a too large market is not stored. */
