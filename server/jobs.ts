@@ -46,6 +46,20 @@ export function figuresOf({ db, clock, market }: Deps, read: OpenMarket['figures
   ];
 }
 
+/** Makes what a first start left of the history. Before the other heavy jobs, some of which read all of it. */
+export function historyOf({ laterHistory }: Pick<OpenMarket, 'laterHistory'>): Job[] {
+  if (!laterHistory) return [];
+  return [
+    {
+      name: 'make older bars of the indices',
+      when: ['start', 'day'],
+      heavy: true,
+      isDue: laterHistory.isDue,
+      run: (_deps, signal, progressed) => laterHistory.run(signal, progressed),
+    },
+  ];
+}
+
 /** The scheduled moments are in server/timetable.ts. */
 export const JOBS: readonly Job[] = [
   {

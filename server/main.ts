@@ -34,7 +34,7 @@ import { followRules } from './follow-rules.ts';
 import { registerGauges } from './gauges.ts';
 import { startCarrier } from './inbox/carrier.ts';
 import { endWithSessions } from './inbox/push/subscriptions.ts';
-import { figuresOf, JOBS, startJobs, updateOf } from './jobs.ts';
+import { figuresOf, historyOf, JOBS, startJobs, updateOf } from './jobs.ts';
 import { serveLive } from './live.ts';
 import { openMarket } from './market/engine/open-market.ts';
 import { fundAccount } from './portfolio/funds.ts';
@@ -124,7 +124,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   stops.push(endWithSessions(deps));
   stops.push(whileLeading(leader, log, async () => startCarrier(deps, metrics.delivered)));
   const delay = takeoverDelays(clock, leader.fence() !== null);
-  const jobs = [updateOf(market), ...figuresOf(deps, market.figures), ...JOBS];
+  const jobs = [updateOf(market), ...figuresOf(deps, market.figures), ...historyOf(market), ...JOBS];
   stops.push(
     whileLeading(leader, log, async () => startJobs(deps, jobs, metrics.jobEnded, delay(), market.pace)),
   );

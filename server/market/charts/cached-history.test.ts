@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEventBus } from '#server/core/events.ts';
 import { dailyBars } from '#shared/schema/market/market.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
@@ -23,8 +24,9 @@ const storeDay = (tradingDate: string) =>
     volume: 1_000,
   });
 
-test('days are read once in a phase of the session, and again in the next', async () => {
-  const history = cachedHistory({ db: database.db, market });
+test('days are read once in a phase of the session, and again in the next and when older ones are stored', async () => {
+  const events = createEventBus();
+  const history = cachedHistory({ db: database.db, market, events });
   const days = async () => [...(await history([1, 2]))].map(([id, { days }]) => [id, days.length]);
   await storeDay('2026-11-18');
   expect(await days()).toEqual([[1, 1]]);
@@ -32,4 +34,8 @@ test('days are read once in a phase of the session, and again in the next', asyn
   expect(await days()).toEqual([[1, 1]]);
   market.moveTo('2026-11-23T05:00:00Z');
   expect(await days()).toEqual([[1, 2]]);
+  await storeDay('2016-11-21');
+  expect(await days()).toEqual([[1, 2]]);
+  events.emit('market.history', {});
+  expect(await days()).toEqual([[1, 3]]);
 });

@@ -1,5 +1,6 @@
 import type { BarColumns } from '#server/analytics/columns.ts';
 import type { Db } from '../../core/db/db.ts';
+import type { EventBus } from '../../core/events.ts';
 import { loadDailyHistory } from '../history/daily-history.ts';
 import type { Market } from '../market.ts';
 
@@ -13,9 +14,18 @@ const MAX_STORED = 64;
  * Caches an instrument's days for one phase of the session, during which no day completes and no corporate action
  * applies. Failures are not cached; a rejection is the database's.
  */
-export function cachedHistory({ db, market }: { db: Db; market: Market }): History {
+export function cachedHistory({
+  db,
+  market,
+  events,
+}: {
+  db: Db;
+  market: Market;
+  events: Pick<EventBus, 'on'>;
+}): History {
   let version = '';
   const stored = new Map<number, Promise<BarColumns | undefined>>();
+  events.on('market.history', () => stored.clear());
   const daysOf = (id: number) => {
     const found = stored.get(id) ?? loadDailyHistory(db, { only: [id] }).then((history) => history.get(id));
     // Moves it to the end of the LRU order.

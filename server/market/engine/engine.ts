@@ -19,7 +19,7 @@ import { instrumentsKnown } from '../universe/universe-store.ts';
 import { adopt, advanceTo, type ExDay, type MarketEngine, settle } from './advance.ts';
 import { assertSameMarket } from './assert-same-market.ts';
 import { type Controls, controlsOf, keepTicking } from './controls.ts';
-import { fillDatabase, firstPosition } from './first-start.ts';
+import { createLaterHistory, fillDatabase, firstPosition, type LaterHistory } from './first-start.ts';
 import { follow, join } from './follow.ts';
 import { createIndexLines } from './index-line.ts';
 import { timeAfter } from './market-time.ts';
@@ -53,7 +53,10 @@ export interface MarketSetup {
 }
 
 /** A market whose time advances only on command. */
-export type ControlledMarket = Market & Controls;
+export interface ControlledMarket extends Market, Controls {
+  /** What a first start left for later; null if nothing. */
+  readonly laterHistory: LaterHistory | null;
+}
 
 const TICK_DEADLINE_MS = 5_000;
 
@@ -120,7 +123,8 @@ export async function createMarket(setup: MarketSetup): Promise<ControlledMarket
     follow: (signal: AbortSignal) => follow(engine, signal),
     publishStale: (stale: boolean) => publishStale(engine, stale),
   };
-  return { ...state, ...controlsOf(passing, { clock, tickDeadlineMs }) };
+  const laterHistory = createLaterHistory(db, source, events);
+  return { ...state, ...controlsOf(passing, { clock, tickDeadlineMs }), laterHistory };
 }
 
 const indexIds = (known: readonly SourceInstrument[]) =>

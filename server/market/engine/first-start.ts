@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { istDate } from '#shared/domain/ist.ts';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { DAY_MS, istDate, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import type { Leader } from '../../core/cluster/leader.ts';
 import type { Db } from '../../core/db/db.ts';
+import type { EventBus } from '../../core/events.ts';
 import type { CalendarRules } from '../calendar/rules.ts';
 import { previousTradingDay } from '../calendar/rules.ts';
 import { makeRoom } from '../history/history-months.ts';
@@ -85,4 +88,60 @@ type Executor = Parameters<typeof writeBars>[0];
 
 function closeBefore(rules: CalendarRules, at: Date): Date {
   return tradingSpan(rules, previousTradingDay(rules, istDate(at))).close;
+}
+
+/** Adds the days of the history that a first start does not wait for. */
+export interface LaterHistory {
+  /** Whether any are missing. */
+  isDue(): Promise<boolean>;
+  /** Stores the missing ones, newest first; continues where an earlier run ended. Rejects with the signal's reason. */
+  run(signal: AbortSignal, progressed: (done: number, total: number) => void): Promise<void>;
+}
+
+/** Null for a source whose first history is complete. */
+export function createLaterHistory(
+  db: Db,
+  { laterHistory }: Pick<DrivenSource, 'laterHistory'>,
+  events: EventBus,
+): LaterHistory | null {
+  if (!laterHistory) return null;
+  return {
+    isDue: async () => (await missingDays(db)) !== null,
+    async run(signal, progressed) {
+      const missing = await missingDays(db);
+      if (!missing) return;
+      const { from, until } = missing;
+      const total = daysBetween(from, until);
+      for await (const bars of laterHistory(from, until)) {
+        signal.throwIfAborted();
+        await writeBars(db, { daily: bars, quarters: [] });
+        const oldest = bars.at(-1)?.tradingDate;
+        if (oldest) progressed(total - daysBetween(from, oldest), total);
+      }
+      events.emit('market.history', {});
+    },
+  };
+}
+
+const daysBetween = (from: TradingDate, until: TradingDate) =>
+  (Date.parse(until) - Date.parse(from)) / DAY_MS;
+
+const date = z.nullable(
+  z.pipe(
+    z.string(),
+    z.transform((written: string) => tradingDate(written)),
+  ),
+);
+const firstDays = z.object({ stocks: date, indices: date });
+
+/** The days on which the first stock has bars and the first index does not yet; null without such days. */
+async function missingDays(db: Db): Promise<{ from: TradingDate; until: TradingDate } | null> {
+  const firstDayOf = (kind: 'stock' | 'index') => sql`
+    (select min(trading_date)::text from daily_bars
+      where instrument_id = (select min(id) from instruments where kind = ${kind}))`;
+  const { rows } = await db.execute(
+    sql`select ${firstDayOf('stock')} as stocks, ${firstDayOf('index')} as indices`,
+  );
+  const { stocks: from, indices: until } = firstDays.parse(rows[0]);
+  return from && until && from < until ? { from, until } : null;
 }

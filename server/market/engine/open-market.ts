@@ -12,6 +12,7 @@ import { SOURCES } from '../sources/registry.ts';
 import type { ExDay } from './advance.ts';
 import type { Controls } from './controls.ts';
 import { startMarket } from './engine.ts';
+import type { LaterHistory } from './first-start.ts';
 import { startLiveMarket } from './live/live-engine.ts';
 import type { StepHook } from './step-hook.ts';
 
@@ -46,6 +47,8 @@ export interface OpenMarket extends Market, Pick<Controls, 'stop'> {
    * Never rejects.
    */
   update(stopping?: AbortSignal): Promise<void>;
+  /** Absent on the wall clock. */
+  readonly laterHistory?: LaterHistory | null;
   /** What a live source has of companies; absent where it has nothing. */
   readonly figures?: LiveSource['figures'];
 }

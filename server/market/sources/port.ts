@@ -36,8 +36,16 @@ export interface DrivenSource extends MarketSource {
   instruments(): Promise<SourceInstrument[]>;
   /** Market time of a first start. */
   start(): Date;
-  /** All bars before `start()`, oldest first: completed days, and recent 15-minute bars. */
+  /**
+   * All bars before `start()`, oldest first: completed days, and recent 15-minute bars. Without those of
+   * `laterHistory`.
+   */
   history(report: (progress: Progress) => void): AsyncIterable<HistoryBatch>;
+  /**
+   * The days of the history that take longest to make and that a start does not wait for: whole days from a date up
+   * to, not including, another, newest first. Absent if `history` has everything.
+   */
+  laterHistory?(from: TradingDate, until: TradingDate): AsyncIterable<DailyBar[]>;
   /** A session; null if the source ends before it. */
   day(date: TradingDate): Promise<SourceDay | null>;
   /**

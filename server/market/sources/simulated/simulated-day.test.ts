@@ -76,7 +76,7 @@ test('the volume of an index is that of its stocks', () => {
 });
 
 test('the daily bars are those of the finished session', () => {
-  expect(days.dailyBars(day)).toEqual(session.dailyBars());
+  expect([...days.indexBars(day), ...days.stockBars(day, 100)]).toEqual(session.dailyBars());
 });
 
 test('a session is the same when generated again after others', async () => {

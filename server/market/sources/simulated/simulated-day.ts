@@ -15,8 +15,10 @@ import type { SimulatedMarket } from './simulated-market.ts';
 export interface SimulatedDays {
   /** Yields to other work while generating a large market. */
   session(day: number): Promise<SourceDay>;
-  /** The session's daily bars without generating the whole session; optionally of the first stocks only. */
-  dailyBars(day: number, first?: number): DailyBar[];
+  /** The session's daily bars of the first so many stocks, without generating the session. */
+  stockBars(day: number, first: number): DailyBar[];
+  /** Those of the indices: for their highs and lows each member's minutes are generated. */
+  indexBars(day: number): DailyBar[];
   /** All 15-minute bars of a completed day. */
   quarterBars(day: number): Promise<Bar15m[]>;
   /** One-minute bars of one instrument's session; null for an unknown one. */
@@ -42,7 +44,12 @@ export function createSimulatedDays(
   const making = { market, seed, calendar, baskets };
   return {
     session: (day) => sessionOf(making, day),
-    dailyBars: (day, first = market.stocks.length) => dailyBarsOf(making, day, first),
+    stockBars(day, first) {
+      const tradingDate = market.dateOf(day);
+      const barOf = (id: number, i: number) => ({ instrumentId: id, tradingDate, ...market.barOf(day, i) });
+      return market.stocks.slice(0, first).map(({ id }, i) => barOf(id, i));
+    },
+    indexBars: (day) => indexBarsOf(making, day),
     minuteBars(day, id) {
       const path = pathOf(making, day, id);
       return path && minuteBarsFrom(calendar.hours(market.dateOf(day)).open, path.minutes());
@@ -112,24 +119,16 @@ function pathOf(making: Making, day: number, id: number): IntradayPath | null {
   return pathThrough(minuteMarks(made), volumesOf(made), made.tick, made.seed);
 }
 
-function dailyBarsOf(making: Making, day: number, first: number): DailyBar[] {
+function indexBarsOf(making: Making, day: number): DailyBar[] {
   const { market, baskets } = making;
   const tradingDate = market.dateOf(day);
-  const stocks = market.stocks.slice(0, first).map(
-    ({ id }, i): DailyBar => ({
-      instrumentId: id,
-      tradingDate,
-      ...market.barOf(day, i),
-    }),
-  );
   const units = baskets.map(({ unitsOn }) => unitsOn(day));
   const levels = indexLevels(making, day, units);
-  const indices = baskets.map(({ id }, b): DailyBar => {
+  return baskets.map(({ id }, b): DailyBar => {
     const weights = units[b] ?? NONE;
-    const volume = stocks.reduce((sum, bar, i) => (weights[i] ? sum + bar.volume : sum), 0);
+    const volume = weights.reduce((sum, weight, i) => (weight ? sum + market.volumeOf(day, i) : sum), 0);
     return { instrumentId: id, tradingDate, ...pricesOf((levels[b] ?? NONE).map(onIndexTick)), volume };
   });
-  return [...indices, ...stocks];
 }
 
 /**

@@ -28,6 +28,7 @@ export interface SimulatedMarket {
   makeUntil(date: TradingDate, made: (date: TradingDate) => void): Promise<void>;
   /** A stock by its index in `stocks`. */
   barOf(day: number, stock: number): Ohlcv;
+  volumeOf(day: number, stock: number): number;
   /** For day −1: the price before the first day. */
   closeOf(day: number, stock: number): Paise;
   /** Tick size in paise: all month by the stock's close before it. */
@@ -96,14 +97,7 @@ export function createSimulatedMarket(options: {
       return day >= 0 && record.day(day).date === date ? day : null;
     },
     dateOf: (day) => record.day(day).date,
-    async makeUntil(date, made) {
-      const last = [date, ANCHOR_DATE].sort().at(-1) ?? date;
-      for (let next = record.next(); next <= last; next = record.next()) {
-        record.countUntil(next);
-        made(next);
-        await turnOfOthers();
-      }
-    },
+    makeUntil: (date, made) => makeDaysUntil(record, [date, ANCHOR_DATE].sort().at(-1) ?? date, made),
     barOf(day, i) {
       const { moves } = record.day(day);
       const before = logClose(day - 1, i);
@@ -117,11 +111,24 @@ export function createSimulatedMarket(options: {
         volume: moves.volume[i] ?? 0,
       };
     },
+    volumeOf: (day, i) => record.day(day).moves.volume[i] ?? 0,
     closeOf: (day, i) => onTick(Math.exp(logClose(day, i)), tickOf(Math.max(day, 0), i)),
     tickOf: (day, i) => paise(tickOf(day, i)),
     daysMade: record.daysMade,
     keep: record.keep,
   };
+}
+
+async function makeDaysUntil(
+  record: DayRecord,
+  last: TradingDate,
+  made: (date: TradingDate) => void,
+): Promise<void> {
+  for (let next = record.next(); next <= last; next = record.next()) {
+    record.countUntil(next);
+    made(next);
+    await turnOfOthers();
+  }
 }
 
 interface DayRecord {

@@ -63,12 +63,32 @@ test('the instruments are three indices and the NIFTY 100 with sector and shares
 });
 
 test('the history has ten years of daily bars and twenty days of quarter-hours, all before the start', () => {
-  const days = [...new Set(history.daily.map(({ tradingDate }) => tradingDate))];
+  const isIndex = ({ instrumentId }: DailyBar) => instrumentId <= 3;
+  const daysOf = (bars: DailyBar[]) => [...new Set(bars.map(({ tradingDate }) => tradingDate))];
+  const stocks = history.daily.filter((bar) => !isIndex(bar));
+  const days = daysOf(stocks);
   expect([days[0], days.at(-1)]).toEqual(['2016-11-21', '2026-11-19']);
-  expect(history.daily).toHaveLength(days.length * 103);
+  expect(stocks).toHaveLength(days.length * 100);
   expect(days).toEqual(days.toSorted());
+  // The indices' older days are left for later.
+  const indices = history.daily.filter(isIndex);
+  expect(daysOf(indices)).toEqual(days.filter((day) => day >= '2024-11-20'));
+  expect(indices).toHaveLength(3 * daysOf(indices).length);
   expect(history.quarters).toHaveLength(20 * 25 * 103);
   expect(history.quarters.at(-1)?.startsAt).toEqual(at('2026-11-19', '15:15'));
+});
+
+test('the indices’ older days come later, newest first, as the market itself would have had them', async () => {
+  const bars: DailyBar[] = [];
+  const range = [date('2016-11-21'), date('2024-11-20')] as const;
+  for await (const batch of friday.laterHistory?.(...range) ?? []) bars.push(...batch);
+  const days = bars.filter(({ instrumentId }) => instrumentId === 1).map(({ tradingDate }) => tradingDate);
+  expect([days[0], days.at(-1)]).toEqual(['2024-11-19', '2016-11-21']);
+  expect(days).toEqual(days.toSorted().reverse());
+  expect(bars).toHaveLength(3 * days.length);
+  const session = await friday.day(date('2020-03-16'));
+  const lived = session?.dailyBars().filter(({ instrumentId }) => instrumentId <= 3);
+  expect(bars.filter(({ tradingDate }) => tradingDate === '2020-03-16')).toEqual(lived);
 });
 
 test('a market with fewer years of history has the newest of them, and the same quarter-hours', async () => {

@@ -11,7 +11,7 @@ import type { UniverseSize } from '../../../core/config.ts';
 import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import { instrumentsOf } from '../instruments.ts';
 import type { DrivenSource } from '../port.ts';
-import type { HistoryBatch, Progress } from '../source.ts';
+import type { DailyBar, HistoryBatch, Progress } from '../source.ts';
 import { dividendsAnnounced, dividendsOn } from './dividends.ts';
 import { latestOrdinaryDay } from './first-session.ts';
 import { shareholdingFiled } from './shareholding.ts';
@@ -22,6 +22,10 @@ import { type SimulatedUniverse, simulatedUniverse } from './universes.ts';
 
 /** Approximate bars per batch of history; days are not split. */
 const BATCH_BARS = 2_000;
+
+/** Years of the indices' bars that a start waits for: charts and screens first look at these. */
+const INDEX_YEARS = 2;
+const DAYS_A_BATCH = 125;
 
 /** The file is rewritten after this many newly generated days. */
 const WORTH_KEEPING_DAYS = 60;
@@ -85,6 +89,10 @@ export function createSimulatedSource(options: {
       const { market, days } = opened();
       const dayOf = (date: TradingDate) => firstDayFrom(market, calendar, date);
       yield* historyOf(days, universe, spanOf(universe, istDate(start), most, dayOf), report);
+    },
+    async *laterHistory(from, until) {
+      const { market, days } = opened();
+      yield* indexBarsBack(days, firstDayFrom(market, calendar, from), firstDayFrom(market, calendar, until));
     },
     day: async (date) => onDay(opened(), date, (days, day) => days.session(day)),
     minutes: async (id, date) => onDay(opened(), date, (days, day) => days.minuteBars(day, id)),
@@ -169,8 +177,9 @@ async function makeDays(
 /** A range of day numbers. */
 interface Span {
   from: number;
-  /** Start of the further companies' bars. */
+  /** Start of the further companies' bars, and of the indices'. */
   furtherFrom: number;
+  indicesFrom: number;
   /** Exclusive end. */
   until: number;
   quartersFrom: number;
@@ -188,6 +197,7 @@ function spanOf(
   return {
     from: yearsBefore(historyYears),
     furtherFrom: yearsBefore(furtherYears),
+    indicesFrom: yearsBefore(Math.min(historyYears, INDEX_YEARS)),
     until,
     quartersFrom: Math.max(until - quarterDays, 0),
   };
@@ -197,7 +207,7 @@ function spanOf(
 async function* historyOf(
   days: SimulatedDays,
   { companies, further }: SimulatedUniverse,
-  { from, furtherFrom, until, quartersFrom }: Span,
+  { from, furtherFrom, indicesFrom, until, quartersFrom }: Span,
   report: (progress: Progress) => void,
 ): AsyncIterable<HistoryBatch> {
   const what = 'Making the history of the simulated market';
@@ -207,13 +217,27 @@ async function* historyOf(
     const stocks = day < furtherFrom ? companies.length : all;
     const end = day < furtherFrom ? Math.min(furtherFrom, until) : until;
     const count = Math.min(Math.max(Math.floor(BATCH_BARS / stocks), 1), end - day);
-    yield { daily: Array.from({ length: count }, (_, i) => days.dailyBars(day + i, stocks)).flat() };
+    const indicesOf = (number: number) => (number < indicesFrom ? [] : days.indexBars(number));
+    const barsOf = (number: number) => [...indicesOf(number), ...days.stockBars(number, stocks)];
+    yield { daily: Array.from({ length: count }, (_, i) => barsOf(day + i)).flat() };
     day += count;
     report({ what, done: day - from, total });
     await turnOfOthers();
   }
   for (let day = Math.max(from, quartersFrom); day < until; day++) {
     yield { quarters: await days.quarterBars(day) };
+  }
+}
+
+/** The indices' bars of the days from one up to, not including, another: newest first, a day per turn of the loop. */
+async function* indexBarsBack(days: SimulatedDays, from: number, until: number): AsyncIterable<DailyBar[]> {
+  for (let end = until; end > from; end -= DAYS_A_BATCH) {
+    const bars: DailyBar[] = [];
+    for (let day = end - 1; day >= Math.max(end - DAYS_A_BATCH, from); day--) {
+      bars.push(...days.indexBars(day));
+      await turnOfOthers();
+    }
+    yield bars;
   }
 }
 
