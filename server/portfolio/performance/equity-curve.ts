@@ -2,13 +2,24 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { DayValue } from './time-weighted-return.ts';
 
+export const BOOKS = [
+  'cash',
+  'margin',
+  'position',
+  'charges',
+  'funding',
+  'pnl',
+  'dividend',
+  'transfer',
+] as const;
+
 /**
  * The net change of a day in one ledger book, per instrument where the book has instruments. Signed as in the
  * ledger.
  */
 export interface Movement {
   date: TradingDate;
-  book: 'cash' | 'margin' | 'position' | 'charges' | 'funding' | 'pnl' | 'dividend' | 'transfer';
+  book: (typeof BOOKS)[number];
   instrumentId: number | null;
   quantity: number;
   amount: Paise;

@@ -3,7 +3,7 @@ import { CHANGES_PRICES, priceDivisor } from '#server/market/history/price-facto
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { DividendPaid } from './capital-gains.ts';
-import type { Closes, Movement } from './equity-curve.ts';
+import { BOOKS, type Closes, type Movement } from './equity-curve.ts';
 import type { Fill } from './lots.ts';
 import type { ShareChange } from './share-changes.ts';
 
@@ -36,65 +36,83 @@ export async function readSymbols(db: Queries): Promise<Map<number, string>> {
   return new Map(rows.map((row) => symbolRow.parse(row)).map(({ id, symbol }) => [id, symbol]));
 }
 
-const movementRow = z.object({
-  date: tradingDay,
-  book: z.enum(['cash', 'margin', 'position', 'charges', 'funding', 'pnl', 'dividend', 'transfer']),
-  instrumentId: z.nullable(z.int()),
-  quantity: z.coerce.number(),
-  amount: wholePaise,
-  postings: z.int(),
-});
+/** Days whose rows are wanted: all, those up to one, or some, which have orders of these sessions only. */
+export type Span =
+  | 'all'
+  | { through: TradingDate }
+  | { dates: readonly TradingDate[]; sessions: readonly TradingDate[] };
 
-/** Days whose rows are wanted; all without either. */
-export interface Span {
-  /** The last one. */
-  through?: TradingDate;
-  /** Only these. */
-  dates?: readonly TradingDate[];
-  /** The sessions of their orders: only these are read. */
-  sessions?: readonly TradingDate[];
+/**
+ * SQL: whether a date is in a span, with the span's parameter. Each kind of span has its own statement: one plan for
+ * all kinds would read all rows.
+ */
+function sqlOf(
+  span: Span,
+  parameter: string,
+): { kind: string; has: (day: string) => string; values: unknown[] } {
+  if (span === 'all') return { kind: 'all', has: () => 'true', values: [] };
+  if ('through' in span)
+    return { kind: 'through', has: (day) => `${day} <= ${parameter}::date`, values: [span.through] };
+  const { dates } = span;
+  return { kind: 'of-days', has: (day) => `${day} = any(${parameter}::date[])`, values: [[...dates]] };
 }
-
-/** SQL: whether a date is in the span whose bounds are the parameters $2 and $3. */
-const inSpan = (day: string) =>
-  `($2::date is null or ${day} <= $2::date) and ($3::date[] is null or ${day} = any($3::date[]))`;
-const spanValues = ({ through, dates }: Span) => [through ?? null, dates ? [...dates] : null];
 
 /** SQL: the Indian date of a time. */
 const indianDate = (time: string) => `(${time} at time zone 'Asia/Kolkata')::date`;
 
+const movementsRow = z.object({ date: tradingDay, postings: z.int(), movements: z.string() });
+
 /**
  * An account's net changes per Indian day, book and instrument, oldest first; incomplete if there are more postings
- * than `most`, null for no limit.
+ * than `most`, null for no limit. One row per day, since a row takes longer to read than its numbers.
  */
 export async function readMovements(
   db: Queries,
   accountId: string,
-  span: Span = {},
+  span: Span = 'all',
   most: number | null = null,
 ): Promise<{ movements: Movement[]; isComplete: boolean }> {
-  const { rows } = await db.$client.query(
-    `
-    select ${indianDate('at')}::text as date, book, instrument_id as "instrumentId",
-      sum(quantity)::float8 as quantity, sum(amount_paise)::float8 as amount, count(*)::int as postings
+  const { kind, has, values } = sqlOf(span, '$3');
+  const { rows } = await db.$client.query({
+    name: `report-movements-${kind}`,
+    text: `
+    select date::text, sum(postings)::int as postings,
+      string_agg(concat_ws(' ', book, coalesce(instrument_id, 0), quantity, amount), ',') as movements
     from (
-      select at, book, instrument_id, quantity, amount_paise from ledger_postings
-      where account_id = $1 and ${inSpan(indianDate('at'))} limit $4::int
-    ) postings
-    group by 1, 2, 3 order by 1`,
-    [accountId, ...spanValues(span), most && most + 1],
+      select ${indianDate('at')} as date, book, instrument_id, sum(quantity) as quantity, sum(amount_paise) as amount,
+        count(*) as postings
+      from (
+        select at, book, instrument_id, quantity, amount_paise from ledger_postings
+        where account_id = $1 and ${has(indianDate('at'))} limit $2::int
+      ) postings
+      group by 1, 2, 3
+    ) movements
+    group by date order by date`,
+    values: [accountId, most && most + 1, ...values],
+  });
+  const days = rows.map((row) => movementsRow.parse(row));
+  const count = days.reduce((sum, { postings }) => sum + postings, 0);
+  const movements = days.flatMap((day) =>
+    day.movements.split(',').map((written) => movementOf(day.date, written)),
   );
-  const read = rows.map((row) => movementRow.parse(row));
-  const postings = read.reduce((sum, row) => sum + row.postings, 0);
-  const movements = read.map(({ postings: _, ...movement }) => movement);
-  return { movements, isComplete: most === null || postings <= most };
+  return { movements, isComplete: most === null || count <= most };
+}
+
+/** Parses the text form of a movement of {@link readMovements}. */
+function movementOf(date: TradingDate, written: string): Movement {
+  const [name, ...figures] = written.split(' ');
+  const book = BOOKS.find((known) => known === name);
+  if (book === undefined) throw new Error(`A movement of ${date} is in no known book.`);
+  const [instrumentId, quantity = Number.NaN, amount = Number.NaN] = figures.map(Number);
+  return { date, book, instrumentId: instrumentId || null, quantity, amount: paise(amount) };
 }
 
 const closesRow = z.object({ instrumentId: z.int(), dates: z.string(), prices: z.string() });
 
 /**
  * Closes of instruments from a day up to, not including, another; a stock that is not listed yet has the value its
- * demerger gave it. One row per instrument, so that ten years stay cheap.
+ * demerger gave it. One row per instrument, so that ten years stay cheap. Bars are read once: for a second look,
+ * without dates, PostgreSQL planned the partitions of all months, in half of its time for a report of 100 trades.
  */
 export async function readCloses(
   db: Queries,
@@ -104,16 +122,19 @@ export async function readCloses(
 ): Promise<Map<number, Closes>> {
   const { rows } = await db.$client.query(
     `
+    with bars as materialized (
+      select instrument_id, trading_date, close_paise from daily_bars
+      where instrument_id = any($1::int[]) and trading_date >= $2 and trading_date < $3
+    )
     select instrument_id as "instrumentId",
       string_agg(trading_date::text, ',' order by trading_date) as dates,
       string_agg(close_paise::text, ',' order by trading_date) as prices
     from (
-      select instrument_id, trading_date, close_paise from daily_bars
-      where instrument_id = any($1::int[]) and trading_date >= $2 and trading_date < $3
+      select * from bars
       union all
       select id, effective_from, price_paise from awaited_stocks s
       where id = any($1::int[]) and effective_from < $3 and price_paise is not null and not exists (
-        select from daily_bars b where b.instrument_id = s.id and b.trading_date = s.effective_from)
+        select from bars b where b.instrument_id = s.id and b.trading_date = s.effective_from)
     ) closes
     group by instrument_id`,
     [[...instrumentIds], from, until],
@@ -159,10 +180,13 @@ export async function readFills(
   db: Queries,
   accountId: string,
   most: number | null,
-  span: Span = {},
+  span: Span = 'all',
 ): Promise<Fill[]> {
-  const { rows } = await db.$client.query(
-    `
+  const { kind, has, values } = sqlOf(span, '$3');
+  const sessions = typeof span === 'object' && 'sessions' in span ? [[...span.sessions]] : [];
+  const { rows } = await db.$client.query({
+    name: `report-fills-${kind}`,
+    text: `
     with paid as (
       select t.account_id, t.id, t.instrument_id, t.side, t.fill_paise, t.executed_at,
         case when p.quantity is null then t.quantity else t.converted_quantity end as quantity,
@@ -174,8 +198,8 @@ export async function readFills(
         on c.account_id = t.account_id and c.transaction_id = t.id and c.book = 'charges'
       left join intraday_positions p on t.product = 'MIS' and p.account_id = t.account_id
         and p.instrument_id = t.instrument_id and p.trading_date = t.trading_date and p.quantity <> 0
-      where t.account_id = $1 and t.status = 'EXECUTED' and ${inSpan(indianDate('t.executed_at'))}
-        and ($5::date[] is null or t.trading_date = any($5::date[]))
+      where t.account_id = $1 and t.status = 'EXECUTED' and ${has(indianDate('t.executed_at'))}
+        ${sessions.length === 0 ? '' : 'and t.trading_date = any($4::date[])'}
     )
     select date, string_agg(concat_ws(' ', instrument_id, side, quantity, value, expenses, stt), ','
       order by executed_at, id) as fills
@@ -187,17 +211,17 @@ export async function readFills(
       select d.trading_date::text, d.at, d.id, d.instrument_id, 'BUY', d.quantity, d.quantity * d.price_paise,
         case when d.is_deducted then d.penalty_paise else 0 end, 0
       from short_deliveries d
-      where d.account_id = $1 and d.settled_at is not null and ${inSpan('d.trading_date')}
+      where d.account_id = $1 and d.settled_at is not null and ${has('d.trading_date')}
       union all
       select ${indianDate('u.at')}::text, u.at, u.id, c.instrument_id,
         case u.kind when 'taken' then 'BUY' else 'SELL' end, u.quantity,
         case when u.is_dividend then 0 else u.value_paise end, 0, 0
       from offer_uses u join corporate_actions c on c.id = u.action_id
-      where u.account_id = $1 and u.kind in ('taken', 'tendered') and ${inSpan(indianDate('u.at'))}
-      order by executed_at, id limit $4::int
+      where u.account_id = $1 and u.kind in ('taken', 'tendered') and ${has(indianDate('u.at'))}
+      order by executed_at, id limit $2::int
     ) fills group by date order by date`,
-    [accountId, ...spanValues(span), most, span.sessions ? [...span.sessions] : null],
-  );
+    values: [accountId, most, ...values, ...sessions],
+  });
   return rows.flatMap((row) => {
     const { date, fills } = fillsRow.parse(row);
     return fills.split(',').map((written) => fillOf(date, written));
@@ -267,9 +291,15 @@ export interface AccountActions {
  * Corporate actions on an account's shares, its dividends, tenders that the law treated as dividends, and rights it
  * sold, oldest first.
  */
-export async function readActions(db: Queries, accountId: string, span: Span = {}): Promise<AccountActions> {
-  const { rows } = await db.$client.query(
-    `
+export async function readActions(
+  db: Queries,
+  accountId: string,
+  span: Span = 'all',
+): Promise<AccountActions> {
+  const { kind, has, values } = sqlOf(span, '$2');
+  const { rows } = await db.$client.query({
+    name: `report-actions-${kind}`,
+    text: `
     select * from (
       select c.ex_date::text as date, c.instrument_id as "instrumentId", c.kind, c.denominator as "oldShares",
         c.numerator + case c.kind when 'bonus' then c.denominator else 0 end as "newShares",
@@ -279,15 +309,15 @@ export async function readActions(db: Queries, accountId: string, span: Span = {
       left join corporate_actions o on o.source_id = c.id
       left join account_actions r on r.action_id = o.id and r.account_id = a.account_id
       where a.account_id = $1 and c.kind in ('split', 'bonus', 'demerger', 'merger', 'dividend')
-        and ${inSpan('c.ex_date')}
+        and ${has('c.ex_date')}
       union all
       select ${indianDate('u.at')}::text, c.instrument_id,
         case when u.is_dividend then 'dividend' else u.kind end, null, null, u.value_paise, null, null, null, u.at, u.id
       from offer_uses u join corporate_actions c on c.id = u.action_id
-      where u.account_id = $1 and (u.is_dividend or u.kind = 'renounced') and ${inSpan(indianDate('u.at'))}
+      where u.account_id = $1 and (u.is_dividend or u.kind = 'renounced') and ${has(indianDate('u.at'))}
     ) actions order by at, id`,
-    [accountId, ...spanValues(span)],
-  );
+    values: [accountId, ...values],
+  });
   const actions = rows.map((row) => actionRow.parse(row));
   return {
     shareChanges: actions.flatMap((row) => shareChangeOf(row) ?? []),

@@ -47,7 +47,7 @@ async function readRecord(
   db: Queries,
   accountId: string,
   most: number | null,
-  span: Span = {},
+  span: Span = 'all',
 ): Promise<GainsRecord> {
   const fills = await readFills(db, accountId, most && most + 1, span);
   if (most !== null && fills.length > most) throw new TooLarge();
@@ -119,7 +119,7 @@ export async function readPast(
   { accountId, quotedDay, indexId }: PastOf,
   most: number | null,
 ): Promise<Past | null> {
-  const { movements, isComplete } = await readMovements(db, accountId, {}, most && most * POSTINGS_A_ROW);
+  const { movements, isComplete } = await readMovements(db, accountId, 'all', most && most * POSTINGS_A_ROW);
   if (!isComplete) throw new TooLarge();
   const [first, last] = [movements[0], movements.at(-1)];
   if (!first || !last) return null;
