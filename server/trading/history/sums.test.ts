@@ -102,3 +102,24 @@ test('nothing is stored while an order that is filled in part is open', async ()
   expect(await sumsOf(trader.accountId)).toEqual({ ...PAST, loss: LOSS });
   expect(await stored()).toEqual([]);
 });
+
+test('an order that was filled in parts today counts once', async () => {
+  const sumsOf = createTradeSums(floor);
+  const whole = floor.newId();
+  await sumsOf(trader.accountId);
+  await sumsOf(trader.accountId);
+  await floor.db.$client.query(`
+    insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, fill_paise, last_paise,
+      pnl_paise, status, fill_model, order_id, filled_quantity, filled_at, placed_at, executed_at, trading_date)
+    values
+      ('${trader.accountId}', gen_random_uuid(), 1, 'SELL', 'MARKET', 2, 100, 100, 100, 7000, 'EXECUTED', 'BIDASK',
+        '${whole}', 0, null, '2026-11-20T05:00Z', '2026-11-20T05:00Z', '2026-11-20'),
+      ('${trader.accountId}', '${whole}', 1, 'SELL', 'MARKET', 3, 100, 100, 100, -9000, 'EXECUTED', 'BIDASK',
+        null, 2, '2026-11-20T05:00Z', '2026-11-20T05:00Z', '2026-11-20T06:00Z', '2026-11-20')`);
+  const withSale = { ...PAST, trades: 3_001, sales: 1_001, loss: LOSS + 20_00 };
+  expect(await sumsOf(trader.accountId)).toEqual(withSale);
+  expect(await stored()).toMatchObject([{ trades: 3_000 }]);
+  // These rows have no postings.
+  await floor.close();
+  floor = await aTradingFloor();
+});
