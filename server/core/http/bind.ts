@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import * as z from 'zod/mini';
 import type { Access, Endpoint, Parsed } from '#shared/contract/endpoint.ts';
 import { PERMISSIONS_OF, type Permission } from '#shared/domain/account/role.ts';
+import { compileSchema } from '../compile-schema.ts';
 import { AppError, CallerGone, noAccess, notSignedIn } from '../errors.ts';
 import { guarded } from '../guarded.ts';
 import { authoriseToken } from '../session/api-token.ts';
@@ -99,6 +100,7 @@ export function bindTo(router: Router) {
     handler: Handler<E>,
     ...limits: readonly RequestHandler[]
   ): void {
+    compileSchema(endpoint.reply);
     const run = async (req: Request, res: Response) => {
       const call = {
         user: req.user ?? null,
@@ -134,9 +136,13 @@ async function send<E extends Endpoint>(endpoint: E, reply: Answer<E>, res: Resp
     return;
   }
   if (reply instanceof ImageReply) return sendImage(reply, res);
-  res.type('json');
-  // Express's own send would answer a private read with 304, which the contract declares for shared ones only.
-  res.end(reply instanceof RecordedReply ? reply.json : JSON.stringify(endpoint.reply.parse(reply)));
+  sendJson(reply instanceof RecordedReply ? reply.json : JSON.stringify(endpoint.reply.parse(reply)), res);
+}
+
+/** Express's own send would answer a private read with 304, which the contract declares for shared ones only. */
+function sendJson(json: string, res: Response): void {
+  // With its length, it is sent in one piece instead of chunks.
+  res.setHeader('Content-Length', Buffer.byteLength(json)).type('json').end(json);
 }
 
 function sendImage({ type, bytes, etag }: ImageReply, res: Response): void {
