@@ -31,7 +31,7 @@ export async function readBalances(db: Db, accountId: string, today: TradingDate
 }
 
 /** The columns of `accounts` that {@link balancesOf} needs. */
-export const BALANCE_COLUMNS = {
+const BALANCE_COLUMNS = {
   cashPaise: accounts.cashPaise,
   reservedPaise: accounts.reservedPaise,
   marginPaise: accounts.marginPaise,

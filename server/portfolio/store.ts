@@ -1,11 +1,12 @@
-import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { accounts, positions } from '#shared/schema/trading/ledger.ts';
 import { trades } from '#shared/schema/trading/trading.ts';
+import { compileSchema } from '../core/compile-schema.ts';
 import type { Db } from '../core/db/db.ts';
 import { preparedIn } from '../core/db/prepared.ts';
-import { BALANCE_COLUMNS, type Balances, balancesOf } from '../ledger/balances.ts';
+import { type Balances, balancesOf } from '../ledger/balances.ts';
 import type { Line } from './value.ts';
 
 /** An account at one instant. */
@@ -20,75 +21,88 @@ export interface Book {
  * Throws when there is no such account.
  */
 export async function readBook(db: Db, accountId: string, day: TradingDate): Promise<Book> {
-  const rows = await preparedBook(db).execute({ accountId, day });
-  const [first] = rows;
-  if (!first) throw new Error(`There is no account ${accountId}.`);
+  const { rows } = await db.$client.query({ name: 'book', text: BOOK, values: [accountId, day] });
+  if (rows.length === 0) throw new Error(`There is no account ${accountId}.`);
   return {
-    balances: balancesOf(first.account, day),
-    lines: rows.flatMap(({ position, ...traded }) => {
-      const idle = position?.quantity === 0 && traded.boughtQuantity === null;
-      return position && !idle ? lineOf({ ...position, ...traded }) : [];
-    }),
+    balances: balancesOf(balanceRow.parse(rows[0]), day),
+    lines: rows.flatMap((row) => (row.instrumentId === null ? [] : lineOf(row))),
   };
 }
 
 /** An account's holdings, without its balances. */
 export async function readHoldingLines(db: Db, accountId: string, day: TradingDate): Promise<Line[]> {
-  return (await preparedHoldings(db).execute({ accountId, day })).map(lineOf);
+  const { rows } = await db.$client.query({ name: 'holdings', text: HOLDINGS, values: [accountId, day] });
+  return rows.map(lineOf);
 }
 
-type HoldingRow = Awaited<ReturnType<ReturnType<typeof preparedHoldings>['execute']>>[number];
+/**
+ * SQL: an account's purchases and sales per instrument on a day; every traded instrument has a position. Intraday fills
+ * count their converted shares, other fills their unconverted ones.
+ */
+const TRADED = `
+  select instrument_id, sum(quantity) filter (where side = 'BUY') as bought,
+    sum(quantity * fill_paise) filter (where side = 'BUY') as paid,
+    sum(quantity) filter (where side = 'SELL') as sold,
+    sum(quantity * fill_paise) filter (where side = 'SELL') as received
+  from (
+    select instrument_id, side, fill_paise,
+      case product when 'CNC' then quantity - converted_quantity else converted_quantity end as quantity
+    from trades where account_id = $1::uuid and trading_date = $2::date and status = 'EXECUTED'
+  ) fills
+  group by instrument_id`;
 
-const lineOf = (row: HoldingRow): Line => ({
-  instrumentId: row.instrumentId,
-  quantity: row.quantity,
-  reservedQuantity: row.reservedQuantity,
-  cost: paise(row.costPaise),
-  boughtToday: { quantity: row.boughtQuantity ?? 0, paid: paise(row.paid ?? 0) },
-  soldToday: { quantity: row.soldQuantity ?? 0, received: paise(row.received ?? 0) },
+/** SQL: an account's positions with the day's trades. The query builder takes 15 µs more to read ten of them. */
+const LINES = `
+  select p.instrument_id as "instrumentId", p.quantity, p.reserved_quantity as "reservedQuantity", p.cost_paise as cost,
+    coalesce(t.bought, 0) as bought, coalesce(t.paid, 0) as paid,
+    coalesce(t.sold, 0) as sold, coalesce(t.received, 0) as received
+  from positions p left join (${TRADED}) t on t.instrument_id = p.instrument_id
+  where p.account_id = $1::uuid`;
+
+const HOLDINGS = `${LINES} and p.quantity > 0 order by p.instrument_id`;
+
+const BOOK = `
+  select a.cash_paise as "cashPaise", a.reserved_paise as "reservedPaise", a.margin_paise as "marginPaise",
+    a.purchased_paise as "purchasedPaise", a.realised_paise as "realisedPaise", a.dividend_paise as "dividendPaise",
+    a.unsettled_paise as "unsettledPaise", a.unsettled_on::text as "unsettledOn", l.*
+  from accounts a left join (${LINES} and (p.quantity > 0 or t.instrument_id is not null)) l on true
+  where a.id = $1::uuid order by l."instrumentId"`;
+
+const number = z.coerce.number();
+const amount = z.pipe(number, z.transform(paise));
+
+const balanceRow = z.object({
+  cashPaise: amount,
+  reservedPaise: amount,
+  marginPaise: amount,
+  purchasedPaise: amount,
+  realisedPaise: amount,
+  dividendPaise: amount,
+  unsettledPaise: amount,
+  unsettledOn: z.nullable(z.string()),
 });
 
-const POSITION_COLUMNS = {
-  instrumentId: positions.instrumentId,
-  quantity: positions.quantity,
-  reservedQuantity: positions.reservedQuantity,
-  costPaise: positions.costPaise,
-};
+const lineRow = compileSchema(
+  z.object({
+    instrumentId: z.int(),
+    quantity: number,
+    reservedQuantity: number,
+    cost: amount,
+    bought: number,
+    paid: amount,
+    sold: number,
+    received: amount,
+  }),
+);
 
-/** Columns of {@link tradedOn}; null for an instrument without fills on the day. */
-const tradedColumns = (today: ReturnType<typeof tradedOn>) => {
-  // As plain expressions, because the driver looks much longer for the decoder of a subquery's column.
-  const number = (column: SQL.Aliased) => sql<number | null>`${column}`.mapWith(Number);
+function lineOf(row: unknown): Line {
+  const { bought, paid, sold, received, ...line } = lineRow.parse(row);
   return {
-    boughtQuantity: number(today.boughtQuantity),
-    paid: number(today.paid),
-    soldQuantity: number(today.soldQuantity),
-    received: number(today.received),
+    ...line,
+    boughtToday: { quantity: bought, paid },
+    soldToday: { quantity: sold, received },
   };
-};
-
-const preparedHoldings = preparedIn((db) => {
-  const today = tradedOn(db);
-  return db
-    .select({ ...POSITION_COLUMNS, ...tradedColumns(today) })
-    .from(positions)
-    .leftJoin(today, eq(today.instrumentId, positions.instrumentId))
-    .where(and(eq(positions.accountId, sql.placeholder('accountId')), gt(positions.quantity, 0)))
-    .orderBy(asc(positions.instrumentId))
-    .prepare('holdings');
-});
-
-const preparedBook = preparedIn((db) => {
-  const today = tradedOn(db);
-  return db
-    .select({ account: BALANCE_COLUMNS, position: POSITION_COLUMNS, ...tradedColumns(today) })
-    .from(accounts)
-    .leftJoin(positions, eq(positions.accountId, accounts.id))
-    .leftJoin(today, eq(today.instrumentId, positions.instrumentId))
-    .where(eq(accounts.id, sql.placeholder('accountId')))
-    .orderBy(asc(positions.instrumentId))
-    .prepare('book');
-});
+}
 
 /** Number of an account's pending orders. */
 export async function countWaiting(db: Db, accountId: string): Promise<number> {
@@ -103,31 +117,3 @@ const preparedCount = preparedIn((db) =>
     .where(and(eq(trades.accountId, sql.placeholder('accountId')), eq(trades.status, 'PENDING')))
     .prepare('count-waiting'),
 );
-
-/** An account's purchases and sales per instrument on a day; every traded instrument has a position. */
-function tradedOn(db: Db) {
-  const total = (side: 'BUY' | 'SELL', what: SQL) =>
-    sql<number>`coalesce(sum(${what}) filter (where ${trades.side} = ${side}), 0)`.mapWith(Number);
-  // Intraday fills count their converted shares, other fills their unconverted ones.
-  const quantity = sql`case ${trades.product} when 'CNC' then ${trades.quantity} - ${trades.convertedQuantity}
-    else ${trades.convertedQuantity} end`;
-  const value = sql`(${quantity}) * ${trades.fillPaise}`;
-  return db
-    .select({
-      instrumentId: trades.instrumentId,
-      boughtQuantity: total('BUY', quantity).as('bought_quantity'),
-      paid: total('BUY', value).as('paid'),
-      soldQuantity: total('SELL', quantity).as('sold_quantity'),
-      received: total('SELL', value).as('received'),
-    })
-    .from(trades)
-    .where(
-      and(
-        eq(trades.accountId, sql.placeholder('accountId')),
-        eq(trades.tradingDate, sql.placeholder('day')),
-        eq(trades.status, 'EXECUTED'),
-      ),
-    )
-    .groupBy(trades.instrumentId)
-    .as('today');
-}
