@@ -103,8 +103,8 @@ export function createLiveReaders(
   /** The readers due for a ping, with the broadcast frame. */
   const ping = (slot: Slot, frameOf?: (reader: Reader) => Buffer) => {
     slot.at = beats;
-    for (const reader of slot.pinged)
-      beat(reader, clock.now(), { payload: nextPing(), frame: frameOf?.(reader) });
+    const now = clock.now().getTime();
+    for (const reader of slot.pinged) beat(reader, now, nextPing(), frameOf?.(reader));
   };
   const broadcast = (frameOf: (reader: Reader) => Buffer) => {
     for (const slot of slots) {
@@ -232,9 +232,9 @@ function disconnect({ socket }: Reader, why: string): void {
 }
 
 /** Pings a reader, or drops one that missed pongs, sends too much, or whose session is over. */
-function beat(reader: Reader, now: Date, { payload, frame }: { payload: Buffer; frame?: Buffer }): void {
+function beat(reader: Reader, now: number, payload: Buffer, frame?: Buffer): void {
   const { socket, wire } = reader;
-  if (reader.endsAt && reader.endsAt <= now) disconnect(reader, 'Signed out.');
+  if (reader.endsAt && reader.endsAt.getTime() <= now) disconnect(reader, 'Signed out.');
   const heard = wire.bytesRead;
   const noise = heard - reader.heardBefore;
   reader.heardBefore = heard;

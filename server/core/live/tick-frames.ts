@@ -74,7 +74,9 @@ function framesOf(
   return {
     of(watched) {
       const key = typeof watched === 'string' ? watched : watched.key;
-      const frame = made.get(key) ?? make(watched);
+      const known = made.get(key);
+      if (known) return known;
+      const frame = make(watched);
       made.set(key, frame);
       return frame;
     },
