@@ -1,28 +1,37 @@
 import type { Bar } from './bar.ts';
 
 /**
- * Whether a bar measures durations: it then runs alone, or only next to others that mostly wait. `throughout`
- * measures none, and runs next to all bars that are not `alone`.
+ * Whether a bar judges durations: it then runs alone, or only next to others that mostly wait. `throughout` judges
+ * none, and runs next to all bars that are not `alone`.
  */
-export type Timed = 'alone' | 'waiting' | 'throughout';
+export type Timed = 'untimed' | 'alone' | 'waiting' | 'throughout';
 
 interface ListedBar {
   /** Loads only what this bar needs. */
   load(): Promise<Bar>;
   /** Time limit; twenty minutes by default. */
   minutes?: number;
+  /** `untimed` by default. */
   timed?: Timed;
-  /** Where a quick run differs: some bars are then far below their limits. */
+  /** Where a quick run differs: it prints durations of some bars without judging them, and others are far below. */
   quickly?: Timed;
 }
 
 export const BARS: Record<string, ListedBar> = {
   'cash-race': { load: async () => (await import('./cash-race.ts')).cashRace },
   idempotency: { load: async () => (await import('./idempotency.ts')).idempotency },
-  kill9: { load: async () => (await import('./kill9.ts')).kill9, timed: 'alone' },
+  kill9: {
+    load: async () => (await import('./kill9.ts')).kill9,
+    timed: 'alone',
+    quickly: 'untimed',
+  },
   'database-outage': { load: async () => (await import('./database-outage.ts')).databaseOutage },
   model: { load: async () => (await import('./model.ts')).model },
-  simulation: { load: async () => (await import('./simulation.ts')).simulation, timed: 'alone' },
+  simulation: {
+    load: async () => (await import('./simulation.ts')).simulation,
+    timed: 'alone',
+    quickly: 'untimed',
+  },
   'state-machine': { load: async () => (await import('./state-machine.ts')).stateMachine },
   oco: { load: async () => (await import('./oco.ts')).oco, minutes: 90 },
   ledger: { load: async () => (await import('./ledger.ts')).ledger },
@@ -31,7 +40,11 @@ export const BARS: Record<string, ListedBar> = {
   leader: { load: async () => (await import('./leader.ts')).leader },
   'source-chaos': { load: async () => (await import('./source-chaos.ts')).sourceChaos },
   'data-quality': { load: async () => (await import('./data-quality.ts')).dataQuality },
-  'import-rows': { load: async () => (await import('./import-rows.ts')).importRows, timed: 'alone' },
+  'import-rows': {
+    load: async () => (await import('./import-rows.ts')).importRows,
+    timed: 'alone',
+    quickly: 'untimed',
+  },
   'auto-hours': { load: async () => (await import('./auto-hours.ts')).autoHours },
   'auto-replay': { load: async () => (await import('./auto-replay.ts')).autoReplay },
   secrets: { load: async () => (await import('./security/secrets.ts')).secrets },

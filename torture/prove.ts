@@ -55,15 +55,15 @@ export async function prove(names: readonly string[], settings: Settings): Promi
       print(name, verdict, (performance.now() - started) / 1000);
     }
   };
-  const timedOf = (name: string): Timed | undefined =>
-    (settings.quick && BARS[name]?.quickly) || BARS[name]?.timed;
-  const inGroup = (timed?: Timed) => names.filter((name) => timedOf(name) === timed);
+  const timedOf = (name: string): Timed =>
+    (settings.quick && BARS[name]?.quickly) || (BARS[name]?.timed ?? 'untimed');
+  const inGroup = (timed: Timed) => names.filter((name) => timedOf(name) === timed);
   const throughout = inGroup('throughout').map((name) => runAll([name]));
   const atOnce = settings.quick ? QUICKLY_AT_ONCE : AT_ONCE;
   const inLanes = async (group: string[], count: number) => {
     await Promise.all(Array.from({ length: count }, () => runAll(group)));
   };
-  await inLanes(inGroup(), atOnce.untimed);
+  await inLanes(inGroup('untimed'), atOnce.untimed);
   await inLanes(inGroup('waiting'), atOnce.waiting);
   await Promise.all(throughout);
   await inLanes(inGroup('alone'), 1);
