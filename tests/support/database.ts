@@ -28,7 +28,8 @@ export async function aDatabase(): Promise<TestDatabase> {
   const { serverUrl, template, inMemory } = server ?? inject('database');
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   const strategy = inMemory ? 'strategy file_copy' : '';
-  await onServer(serverUrl, `create database ${name} template ${template} ${strategy}`);
+  const admin = connectionsTo(serverUrl);
+  await admin.query(`create database ${name} template ${template} ${strategy}`);
   const url = databaseUrl(serverUrl, name);
   const db = openTestDb(url);
   return {
@@ -36,9 +37,26 @@ export async function aDatabase(): Promise<TestDatabase> {
     url,
     close: async () => {
       if (!db.$client.ended) await db.$client.end();
-      await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+      await admin.query(`drop database if exists ${name} with (force)`);
     },
   };
+}
+
+const pools = new Map<string, pg.Pool>();
+
+/** The connections of this process to a server: a new one for each statement would cost as much as most of those. */
+function connectionsTo(serverUrl: string): pg.Pool {
+  const opened = pools.get(serverUrl);
+  if (opened) return opened;
+  const pool = new pg.Pool({
+    connectionString: serverUrl,
+    max: 2,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  pool.on('error', () => undefined);
+  pools.set(serverUrl, pool);
+  return pool;
 }
 
 export function databaseUrl(serverUrl: string, name: string): string {
