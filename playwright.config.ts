@@ -11,6 +11,8 @@ const NO_NETWORK = [
   '--no-first-run',
   '--no-default-browser-check',
 ];
+/** All pages of a browser share the process that has compiled our code. */
+const ONE_PROCESS = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
 const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const report = process.env.PLAYWRIGHT_REPORT;
 
@@ -38,7 +40,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? installedBrowser() ?? undefined,
-      args: [...AS_ROOT, ...NO_NETWORK],
+      args: [...AS_ROOT, ...NO_NETWORK, ...ONE_PROCESS],
     },
   },
   projects: [

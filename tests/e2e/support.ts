@@ -41,8 +41,7 @@ export const test = base.extend<Fixtures>({
       await use(context);
       await context.close();
     } else {
-      const context = keeper.get(browser) ?? (await browser.newContext());
-      keeper.set(browser, context);
+      const context = keeper.get(browser) ?? (await openShared(browser, baseURL));
       await use(context);
       await empty(context, baseURL);
     }
@@ -79,6 +78,15 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** One page stays open: without it, the process that has compiled our code would end with each test. */
+async function openShared(browser: Browser, origin = ''): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  const first = await context.newPage();
+  await first.goto(`${origin}/favicon.svg`);
+  keeper.set(browser, context);
+  return context;
+}
+
 /** Sets the signed-in hint that signing in on the page would have set. Once, because the test may sign out. */
 function arriveSignedIn(): void {
   if (sessionStorage.getItem('arrived')) return;
@@ -88,9 +96,9 @@ function arriveSignedIn(): void {
 
 const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers';
 
-/** Closes its pages and clears their storage; fetched code stays cached. */
+/** Closes its pages except the first, and clears their storage; fetched code stays cached. */
 async function empty(context: BrowserContext, origin = ''): Promise<void> {
-  const [page = await context.newPage(), ...others] = context.pages();
+  const [, page = await context.newPage(), ...others] = context.pages();
   for (const other of others) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto('about:blank');
