@@ -42,6 +42,9 @@ function withoutApiDocs(): Plugin {
   };
 }
 
+/** Importing the contract does nothing by itself, so that a page gets the nouns it calls only. */
+const SCHEMAS = /\/shared\/(contract|domain)\//;
+
 /** What the app needs of the public folder to start without a network. */
 const PUBLIC_FILES = ['/appearance.js', '/favicon.svg', '/icon-192.png', '/manifest.webmanifest'];
 
@@ -92,5 +95,13 @@ function packedFiles(): Plugin {
 export default defineConfig({
   root: 'client',
   plugins: [react(), tailwindcss(), preloadFonts(), withoutApiDocs(), stampedWorker(), packedFiles()],
-  build: { outDir: '../dist/client', emptyOutDir: true, target: 'es2023', sourcemap: false },
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => !SCHEMAS.test(id) },
+    },
+  },
 });

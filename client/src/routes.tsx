@@ -11,7 +11,7 @@ import { useAddressPart } from './lib/address/address.ts';
 import { eventsAddress } from './lib/address/events-address.ts';
 import { useStockPage } from './lib/address/stock-page-address.ts';
 import { untilOnline } from './lib/hooks/use-online.ts';
-import { forgetSnapshot } from './lib/live/snapshot.ts';
+import { forgetSnapshot } from './lib/live/snapshot-store.ts';
 import { keepAppOffline } from './lib/service-worker.ts';
 import { rememberSignedIn, wasSignedIn } from './lib/sign-in/signed-in-hint.ts';
 import { LEGAL_PAGES } from './screens/landing/legal/legal-links.ts';

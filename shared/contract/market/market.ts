@@ -3,6 +3,7 @@ import { MARKET_PHASES } from '../../domain/market/market-phase.ts';
 import { MARKET_SOURCES } from '../../domain/market/market-source.ts';
 import { instant } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { sentiment } from './sentiment.ts';
 
 /** An index missing from the source is `available: false` with null figures, never zero. */
 const marketIndex = z.object({
@@ -98,6 +99,7 @@ const dataUpdateStatus = z.object({
 export type DataUpdateStatus = z.output<typeof dataUpdateStatus>;
 
 export const market = {
+  ...sentiment,
   indices: endpoint({
     method: 'GET',
     path: '/api/market/indices',

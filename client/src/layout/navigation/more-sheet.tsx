@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useRole } from '#client/api/account/auth.ts';
 import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
-import { forgetSnapshot } from '#client/lib/live/snapshot.ts';
+import { forgetSnapshot } from '#client/lib/live/snapshot-store.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import type { User } from '#shared/contract/account/auth.ts';

@@ -6,7 +6,7 @@ import { useRole } from '#client/api/account/auth.ts';
 import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
 import { useMediaQuery } from '#client/lib/hooks/use-media-query.ts';
 import { goPress, KEYS } from '#client/lib/keys/keys.ts';
-import { forgetSnapshot } from '#client/lib/live/snapshot.ts';
+import { forgetSnapshot } from '#client/lib/live/snapshot-store.ts';
 import { Brand } from '#client/ui/brand.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Popover } from '#client/ui/dialog/popover.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
 import { eventsAddress } from '#client/lib/address/events-address.ts';
-import { forgetSnapshot } from '#client/lib/live/snapshot.ts';
+import { forgetSnapshot } from '#client/lib/live/snapshot-store.ts';
 import { useAppearance } from '#client/ui/appearance.ts';
 import { text } from '../text.ts';
 import type { Findable } from './palette-matches.ts';

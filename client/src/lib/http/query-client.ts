@@ -40,11 +40,11 @@ export async function invalidate(queryClient: QueryClient, ...reads: readonly Qu
 }
 
 /** Queries by exact key, without parameters, excluding child keys. */
-export const exactly = (...reads: Endpoint[]) =>
+export const exactly = (...reads: Pick<Endpoint, 'path'>[]) =>
   reads.map((read) => ({ queryKey: keyOf(read), exact: true }));
 
 /** The query key of a read: its path split into segments. */
-export function keyOf(endpoint: Endpoint, params: Record<string, string> = {}): string[] {
+export function keyOf(endpoint: Pick<Endpoint, 'path'>, params: Record<string, string> = {}): string[] {
   return endpoint.path
     .slice(1)
     .split('/')

@@ -4,6 +4,7 @@ import { type LiveMessage, liveMessage } from '#shared/contract/market/live.ts';
 import type { MarketIndices } from '#shared/contract/market/market.ts';
 import { decodeQuotes } from '#shared/domain/market/quote-frame.ts';
 import { exactly, invalidate, keyOf } from '../http/query-client.ts';
+import { ACCOUNT_READS, INBOX_READS, SESSION_READS } from './account-reads.ts';
 import { createFeedStatus, type FeedStatus, type WritableFeedStatus } from './feed-status.ts';
 import { followReads } from './follow-reads.ts';
 import { joinLines } from './join-lines.ts';
@@ -39,23 +40,6 @@ export interface LiveFeed {
   start(): () => void;
 }
 
-/** Queries to invalidate per kind of account change. */
-const ACCOUNT_READS: Record<Extract<LiveMessage, { type: 'account' }>['what'], QueryFilters[]> = {
-  trade: [
-    { queryKey: ['/api', 'portfolio'] },
-    { queryKey: ['/api', 'positions'] },
-    { queryKey: ['/api', 'trades'] },
-    { queryKey: ['/api', 'charges'] },
-    { queryKey: ['/api', 'contract-notes'] },
-    ...exactly(api.gtt.list, api.autoTrading.preview, api.firstSteps.read),
-  ],
-  funds: exactly(api.portfolio.cash, api.portfolio.summary, api.autoTrading.preview, api.firstSteps.read),
-  watchlist: [{ queryKey: ['/api', 'watchlists'] }, ...exactly(api.portfolio.watchlist, api.firstSteps.read)],
-  alerts: exactly(api.alerts.list),
-  role: exactly(api.auth.role, api.auth.user),
-  'auto-trading': exactly(api.autoTrading.preview, api.autoTrading.journal, api.settings.read),
-};
-const INBOX_READS: QueryFilters[] = [{ queryKey: ['/api', 'inbox'] }];
 /** Queries that failed while the server was down and don't poll. */
 const FAILED_READS: QueryFilters = { predicate: ({ state }) => state.status === 'error' };
 const SNAPSHOT_READS = exactly(api.stocks.list, api.market.indices, api.market.movers);
@@ -153,8 +137,7 @@ function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver
     status.takeWord(new Date(message.timestamp));
   } else if (message.type === 'session') {
     status.takeSession(message.session);
-    // The state of auto-trading depends on the session.
-    void invalidate(queryClient, ...exactly(api.autoTrading.preview));
+    void invalidate(queryClient, ...SESSION_READS);
   } else if (message.type === 'inbox') {
     void invalidate(queryClient, ...INBOX_READS);
   } else {
