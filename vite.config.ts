@@ -5,6 +5,7 @@ import { brotliCompress } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { CHUNKS } from './scripts/chunks.ts';
 import { stampWorker } from './scripts/stamp-worker.ts';
 
 /** The fonts every page shows at once: Inter's Latin letters and figures, and its ₹. */
@@ -102,6 +103,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !SCHEMAS.test(id) },
+      output: { codeSplitting: CHUNKS },
     },
   },
 });
