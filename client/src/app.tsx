@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import { makeQueryClient } from './lib/http/query-client.ts';
 import { LiveMarketProvider } from './lib/live/live-market.ts';
-import { Routes } from './routes.tsx';
+import { loadAhead, Routes } from './routes.tsx';
+
+const queryClient = makeQueryClient();
+loadAhead(queryClient);
 
 /** Shared by the whole page: one query cache and one live feed. */
 export function App() {
-  const [queryClient] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <LiveMarketProvider>

@@ -1,21 +1,24 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/contract/account/auth.ts';
 import { PERMISSIONS_OF, type Permission, type Role } from '#shared/domain/account/role.ts';
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
-import { useRole, useUser } from './api/account/auth.ts';
-import { useFirstSteps } from './api/account/first-steps.ts';
+import { readUserAhead, useRole, useUser } from './api/account/auth.ts';
+import { readFirstStepsAhead, useFirstSteps } from './api/account/first-steps.ts';
 import { Arrival } from './layout/arrival.tsx';
 import { ScreenSkeleton, ShellSkeleton } from './layout/placeholders.tsx';
 import { useAddressPart } from './lib/address/address.ts';
 import { eventsAddress } from './lib/address/events-address.ts';
-import { useStockPage } from './lib/address/stock-page-address.ts';
+import { isStockPage, useStockPage } from './lib/address/stock-page-address.ts';
 import { untilOnline } from './lib/hooks/use-online.ts';
 import { forgetSnapshot } from './lib/live/snapshot-store.ts';
+import { openable } from './lib/openable.tsx';
 import { keepAppOffline } from './lib/service-worker.ts';
 import { rememberSignedIn, wasSignedIn } from './lib/sign-in/signed-in-hint.ts';
 import { LEGAL_PAGES } from './screens/landing/legal/legal-links.ts';
 import { text } from './text.ts';
+import { createStore, useStore } from './ui/create-store.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { FailedState } from './ui/states.tsx';
 import { NoAccess } from './widgets/no-access.tsx';
@@ -115,10 +118,18 @@ const CALENDAR: Route = {
   load: Calendar.load,
 };
 
-// A user who was signed in most likely still is: loads the screen's code while the session is checked.
-if (wasSignedIn()) {
-  void Shell.load();
-  void routeOf(location.pathname)?.load();
+/** Whether the first screen's code is being loaded ahead. */
+const isLoadingAhead = createStore(false);
+
+/** A user who was signed in most likely still is: loads the screen's code while the session is checked. */
+export function loadAhead(queryClient: QueryClient): void {
+  if (!wasSignedIn()) return;
+  readUserAhead(queryClient);
+  const { pathname } = location;
+  if (pathname === '/') readFirstStepsAhead(queryClient);
+  isLoadingAhead.set(true);
+  const load = isStockPage() ? StockPage.load : routeOf(pathname)?.load;
+  void Promise.all([Shell.load(), load?.()]).then(() => isLoadingAhead.set(false));
 }
 
 /** Delay after the first screen before all code is cached for offline use, so that it does not slow the user down. */
@@ -129,6 +140,7 @@ export function Routes() {
   const [path] = useLocation();
   const page = useAddressPart('page');
   const user = useUser();
+  const isLoading = useStore(isLoadingAhead);
   useEffect(() => {
     if (user.isPending || user.isError) return;
     rememberSignedIn(Boolean(user.data));
@@ -145,6 +157,8 @@ export function Routes() {
       </Page>
     );
   }
+  // The frame with the screen, instead of the frame first: a suspended screen is shown 300 ms after its placeholder.
+  if (user.data && isLoading) return <ShellSkeleton />;
   if (user.data) return <SignedIn path={path} user={user.data} />;
   if (user.isPending && (path !== '/' || wasSignedIn())) return <ShellSkeleton />;
   if (user.isError && wasSignedIn()) {
@@ -216,13 +230,14 @@ function SignedIn({ path, user }: { path: string; user: User }) {
   useSavedOffline();
   useLoadAhead();
   const { route, key } = useRoute(path);
+  if (isPending) return <ShellSkeleton />;
   const { role, permissions } = data ?? { role: 'USER', permissions: PERMISSIONS_OF.USER };
   return (
     <Suspense fallback={<ShellSkeleton />}>
       <Shell.Screen user={user} page={route && route.path !== '/' ? route.title : null}>
         <ErrorBoundary key={key} fallback={<ScreenFailed />}>
           <Suspense fallback={<ScreenSkeleton />}>
-            {isPending || (isHome && role === 'USER' && isLoading) ? (
+            {isHome && role === 'USER' && isLoading ? (
               <ScreenSkeleton />
             ) : (
               <>
@@ -303,9 +318,10 @@ function adminOrNot(_role: Role, permissions: readonly Permission[]): ReactNode 
   return permissions.includes('manage_users') ? <Admin.Screen /> : <NoAccess title={text.screens.admin} />;
 }
 
-/** A component whose code is fetched on render, or earlier by `load`; a failed `load` is retried on render. */
-function arriving<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return { Screen: lazy(async () => ({ default: await load() })), load: () => load().catch(() => undefined) };
+/** A screen whose code is fetched on render, or earlier by `load`; a failed `load` is retried on render. */
+function arriving<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>) {
+  const { Opened, load } = openable(fetchCode);
+  return { Screen: Opened, load };
 }
 
 function ScreenFailed() {

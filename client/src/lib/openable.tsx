@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useDeferredValue, useState } from 'react';
 
 /**
- * A lazily loaded component opened by a key or click. Preloaded code renders in the next paint: React.lazy would
- * suspend on the resolved promise, which costs a third of a second.
+ * A lazily loaded component, such as a screen or what a key or click opens. Preloaded code renders in the next paint:
+ * React.lazy would suspend on the resolved promise, which costs a third of a second.
  */
 export function openable<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>) {
   let here: ComponentType<Props> | null = null;

@@ -1,25 +1,30 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, callOrNull, type RequestOf } from '#client/lib/http/call.ts';
 import { keyOf } from '#client/lib/http/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 import type { Role } from '#shared/domain/account/role.ts';
 
+const USER = queryOptions({
+  queryKey: keyOf(api.auth.user),
+  queryFn: ({ signal }) => callOrNull(api.auth.user, { signal }),
+  retry: false,
+});
+const ROLE = queryOptions({
+  queryKey: keyOf(api.auth.role),
+  queryFn: ({ signal }) => call(api.auth.role, { signal }),
+  retry: false,
+});
+
 /** The signed-in user; null if none. */
-export function useUser() {
-  return useQuery({
-    queryKey: keyOf(api.auth.user),
-    queryFn: ({ signal }) => callOrNull(api.auth.user, { signal }),
-    retry: false,
-  });
-}
+export const useUser = () => useQuery(USER);
 
 /** The signed-in user's role. Use only where someone is signed in. */
-export function useRole() {
-  return useQuery({
-    queryKey: keyOf(api.auth.role),
-    queryFn: ({ signal }) => call(api.auth.role, { signal }),
-    retry: false,
-  });
+export const useRole = () => useQuery(ROLE);
+
+/** Requests the user and the role together, for a page of somebody who most likely is signed in. */
+export function readUserAhead(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(USER);
+  void queryClient.prefetchQuery(ROLE);
 }
 
 /** What the sign-in page offers. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#client/lib/http/call.ts';
 import { keyOf } from '#client/lib/http/query-client.ts';
 import type { FirstSteps } from '#shared/contract/account/first-steps.ts';
@@ -7,15 +7,21 @@ import { api } from '#shared/contract/index.ts';
 /** An open checklist younger than this was fetched with the role, and is not fetched again. */
 const FRESH_MS = 2_000;
 
+const READ = queryOptions({
+  queryKey: keyOf(api.firstSteps.read),
+  queryFn: ({ signal }) => call(api.firstSteps.read, { signal }),
+});
+
 /** The checklist of a new trader. While it is open, it is read again wherever it is shown: steps are done elsewhere. */
 export function useFirstSteps({ enabled = true } = {}) {
   return useQuery({
-    queryKey: keyOf(api.firstSteps.read),
-    queryFn: ({ signal }) => call(api.firstSteps.read, { signal }),
+    ...READ,
     enabled,
     staleTime: ({ state }) => (state.data?.state === 'open' ? FRESH_MS : Number.POSITIVE_INFINITY),
   });
 }
+
+export const readFirstStepsAhead = (queryClient: QueryClient) => void queryClient.prefetchQuery(READ);
 
 export const useDismissFirstSteps = () => useChange(() => call(api.firstSteps.dismiss));
 
