@@ -5,7 +5,7 @@ import type { User } from '#shared/contract/account/auth.ts';
 import { PERMISSIONS_OF, type Permission, type Role } from '#shared/domain/account/role.ts';
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
 import { readUserAhead, useRole, useUser } from './api/account/auth.ts';
-import { readFirstStepsAhead, useFirstSteps } from './api/account/first-steps.ts';
+import { readFirstStepsAhead } from './api/account/first-steps.ts';
 import { Arrival } from './layout/arrival.tsx';
 import { ScreenSkeleton, ShellSkeleton } from './layout/placeholders.tsx';
 import { useAddressPart } from './lib/address/address.ts';
@@ -224,9 +224,6 @@ function wayInTo(path: string, signedIn: boolean): ReactNode {
 
 function SignedIn({ path, user }: { path: string; user: User }) {
   const { data, isPending } = useRole();
-  // The first steps are above the dashboard's cards, which would move down if they came later.
-  const isHome = path === '/';
-  const { isLoading } = useFirstSteps({ enabled: isHome });
   useSavedOffline();
   useLoadAhead();
   const { route, key } = useRoute(path);
@@ -237,14 +234,8 @@ function SignedIn({ path, user }: { path: string; user: User }) {
       <Shell.Screen user={user} page={route && route.path !== '/' ? route.title : null}>
         <ErrorBoundary key={key} fallback={<ScreenFailed />}>
           <Suspense fallback={<ScreenSkeleton />}>
-            {isHome && role === 'USER' && isLoading ? (
-              <ScreenSkeleton />
-            ) : (
-              <>
-                {route ? route.show(role, permissions) : <NotFound.Screen signInFor={null} />}
-                <Arrival key={key} title={route?.title ?? text.screens.notFound} />
-              </>
-            )}
+            {route ? route.show(role, permissions) : <NotFound.Screen signInFor={null} />}
+            <Arrival key={key} title={route?.title ?? text.screens.notFound} />
           </Suspense>
         </ErrorBoundary>
       </Shell.Screen>

@@ -11,14 +11,28 @@ export function ScreenSkeleton() {
       <span className="sr-only">{text.loading}</span>
       <Skeleton className="mb-2 h-6 w-48" />
       <Skeleton className="mb-6 h-4 w-80 max-w-full" />
-      <div className="grid gap-4 sm:grid-cols-2 wide:grid-cols-4">
-        {CARDS.map((card) => (
-          <Skeleton key={card} className="h-33 rounded-card" />
-        ))}
-      </div>
+      <CardSkeletons />
     </div>
   );
 }
+
+/** A screen whose head is shown while its cards are loading. */
+export function CardsSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">{text.loading}</span>
+      <CardSkeletons />
+    </div>
+  );
+}
+
+const CardSkeletons = () => (
+  <div className="grid gap-4 sm:grid-cols-2 wide:grid-cols-4">
+    {CARDS.map((card) => (
+      <Skeleton key={card} className="h-33 rounded-card" />
+    ))}
+  </div>
+);
 
 /** The signed-in frame before it is known who is signed in. */
 export function ShellSkeleton() {

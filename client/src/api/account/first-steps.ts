@@ -4,7 +4,7 @@ import { keyOf } from '#client/lib/http/query-client.ts';
 import type { FirstSteps } from '#shared/contract/account/first-steps.ts';
 import { api } from '#shared/contract/index.ts';
 
-/** An open checklist younger than this was fetched with the role, and is not fetched again. */
+/** An open checklist younger than this was fetched ahead, and is not fetched again. */
 const FRESH_MS = 2_000;
 
 const READ = queryOptions({
@@ -13,10 +13,9 @@ const READ = queryOptions({
 });
 
 /** The checklist of a new trader. While it is open, it is read again wherever it is shown: steps are done elsewhere. */
-export function useFirstSteps({ enabled = true } = {}) {
+export function useFirstSteps() {
   return useQuery({
     ...READ,
-    enabled,
     staleTime: ({ state }) => (state.data?.state === 'open' ? FRESH_MS : Number.POSITIVE_INFINITY),
   });
 }

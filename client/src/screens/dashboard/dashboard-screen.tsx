@@ -1,3 +1,5 @@
+import { useFirstSteps } from '#client/api/account/first-steps.ts';
+import { CardsSkeleton } from '#client/layout/placeholders.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { IndexCards } from '#client/widgets/market/index-cards.tsx';
 import { MarketAsOf } from '#client/widgets/market/market-as-of.tsx';
@@ -12,11 +14,21 @@ import { text } from './text.ts';
 
 /** Market overview, top predictions and the user's day, without scrolling at 1440 × 900. */
 export function DashboardScreen() {
+  // The first steps are above the cards, which would move down if they came later.
+  const { isLoading } = useFirstSteps();
   return (
     <div className="flex flex-col desk:min-h-[calc(100dvh-104px)]">
       <ScreenHead title={text.screen.title} purpose={text.screen.purpose}>
         <MarketAsOf />
       </ScreenHead>
+      {isLoading ? <CardsSkeleton /> : <Cards />}
+    </div>
+  );
+}
+
+function Cards() {
+  return (
+    <>
       <FirstStepsCard />
       <div className="grid grow gap-(--gap) desk:grid-rows-[auto_minmax(300px,1fr)_auto]">
         <div className="grid gap-(--gap) desk:grid-cols-2 wide:grid-cols-4">
@@ -41,7 +53,7 @@ export function DashboardScreen() {
           <QuickActions />
         </div>
       </div>
-    </div>
+    </>
   );
 }
 
