@@ -13,6 +13,7 @@ export const MarketAsOf = memo(function MarketAsOf() {
   const { data: status } = useDataUpdateStatus();
   const now = useMarketClock();
   const { at, stale, ageMs } = readFreshness({ connected, lastUpdateAt, indices, status, now });
-  if (!at) return null;
+  // Its room, so that nothing moves when the time arrives.
+  if (!at) return <span aria-hidden className="asof small h-[1lh] w-36" />;
   return <AsOfMarket at={at} stale={stale} age={ageMs === null ? null : text.old(duration(ageMs))} />;
 });

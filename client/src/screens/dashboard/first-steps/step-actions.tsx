@@ -59,8 +59,8 @@ function Amounts() {
 
 function Suggestions() {
   const { data: stocks, isPending } = useSuggestions(SUGGESTED);
-  // As wide as most symbols, so that the cards below don't shift when the symbols load.
-  if (isPending) return PLACES.map((place) => <Skeleton key={place} className="h-8 w-28" />);
+  // As large as most buttons, so that the cards below don't shift when the symbols load.
+  if (isPending) return PLACES.map((place) => <Skeleton key={place} className="h-(--control) w-28" />);
   return (stocks ?? []).map(({ symbol }) => <AddButton key={symbol} symbol={symbol} named />);
 }
 
