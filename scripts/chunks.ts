@@ -13,7 +13,7 @@ const SMALL_BYTES = 3_000;
 
 /**
  * Which modules share a file. Each file costs a slow processor some milliseconds, and without these groups a first
- * screen was ninety of them: what every page needs is one file, what every signed-in page needs is another.
+ * screen was eighty of them: what every page needs is one file, what every signed-in page needs is another.
  */
 export const CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [
