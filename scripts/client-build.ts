@@ -9,6 +9,7 @@ const SOURCES = [
   'shared/domain',
   'tailwind.config.ts',
   'vite.config.ts',
+  'scripts/chunks.ts',
   'package-lock.json',
 ];
 const BUILT = 'dist/client/index.html';
