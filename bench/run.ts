@@ -113,7 +113,7 @@ function print(benches: readonly Result[], before: Map<string, number | null>): 
         gate,
         verdict(holds, figure, gate),
         control === null ? '—' : `${(100 * control).toFixed(1)} %`,
-        slope === null ? '—' : slope.toFixed(2),
+        slope === null ? '—' : slope.toFixed(3),
         figureText(before.get(nameOf(one)) ?? null),
         note,
       ];
