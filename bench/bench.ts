@@ -1,6 +1,6 @@
 /** Settings of a benchmark run. */
 export interface Pace {
-  /** Pairs of measurements, after a warm-up. */
+  /** Measurements of each side at most, after a warm-up. */
   rounds: number;
   /** Duration of one measurement in milliseconds, where the benchmark can choose it. */
   windowMs: number;

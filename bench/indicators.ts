@@ -30,36 +30,38 @@ export async function indicators(pace: Pace): Promise<Result[]> {
   const columns = closesOf(STOCKS, BARS);
   const arrays = columns.map((column) => [...column]);
   await agreeWithTalib(columns.slice(0, 3));
-  const slope = growth(pace);
+  const slope = growth(finer(4, pace));
   const scan = createScan(BARS);
   const shareChanges = finer(8, pace);
-  const against = async (ours: (close: Float64Array) => void, theirs: (values: number[]) => void) =>
+  const against = async (ours: (close: Float64Array) => void, { run }: Peer, gate: number | null) =>
     alternating(
       shareChanges,
       async () => perCpuSecond(shareChanges, () => columns.forEach(ours)),
-      async () => perCpuSecond(shareChanges, () => arrays.forEach(theirs)),
+      async () => perCpuSecond(shareChanges, () => arrays.forEach(run)),
+      gate && 1 / gate,
     );
   const results: Result[] = [];
   const { readyPeers }: { readyPeers(): Promise<Peer[]> } = await import(PEERS);
   const peers = await readyPeers();
-  for (const { name, gate, run } of peers) {
-    const rates = await against(scan, run);
+  for (const peer of peers) {
+    const { name, gate } = peer;
+    const rates = await against(scan, peer, gate);
     const judged = withSlope(judgeCost(costsOf(rates.pairs), gate), slope, SLOPE_GATE);
     const words = { id: 'B9', name: `indicators ÷ ${name}`, gate: `≤ ${gate}, slope ≤ ${SLOPE_GATE}` };
     results.push({ ...words, ...judged, note: note(rates) });
   }
-  for (const { name, run } of peers.slice(0, 1)) {
-    const rates = await against(runAnew, run);
+  for (const peer of peers.slice(0, 1)) {
+    const rates = await against(runAnew, peer, null);
     const judged = { ...judgeCost(costsOf(rates.pairs), 1), holds: null, slope: null };
     results.push({
       id: 'B9n',
-      name: `into new columns ÷ ${name}`,
+      name: `into new columns ÷ ${peer.name}`,
       gate: 'none',
       ...judged,
       note: note(rates),
     });
   }
-  return [...results, oneTick(pace)];
+  return [...results, oneTick(finer(4, pace))];
 }
 
 function note({ one, other }: Rounds): string {

@@ -83,10 +83,10 @@ async function sweeping(pace: Pace): Promise<Result> {
     }
     return [SWEEPS / spent.book, SWEEPS / spent.scan] as const;
   };
-  const rates = await besideEachOther({ ...pace, progress: () => undefined }, both);
+  const rates = await besideEachOther({ ...pace, progress: () => undefined }, both, SWEEP_GATE);
   if (found.book !== found.scan)
     throw new Error(`The book found ${found.book} orders due and the scan ${found.scan}.`);
-  const due = found.scan / (2 * pace.rounds + 1);
+  const due = found.scan / (rates.pairs.length + 1);
   const judged = judgeRatio(rates.pairs, SWEEP_GATE);
   const [book, list] = [rates.one, rates.other].map((all) => (1 / median(all)).toFixed(3));
   const note = `${book} ms a sweep against ${list} ms; ${Math.round(due / SWEEPS)} due in each`;

@@ -31,26 +31,26 @@ export async function orders(whole: Pace): Promise<Result[]> {
   const [slope, bytes] = [await historySlope(whole), await historyBytes()];
   const pace = finer(6, whole);
   const program = findPgbench();
-  if (!program) {
-    const missing =
-      'pgbench was not found in PATH or where PostgreSQL is installed, so there is nothing to compare with.';
-    return [
-      { ...B3, figure: null, holds: null, control: null, slope, note: missing },
-      await hotAccount(pace),
-      bytes,
-    ];
-  }
   const database = await aDatabase();
-  const pgbench = preparePgbench(program, database.url);
-  const posted = await postedOrders(pace, pgbench, slope);
-  const placed = await placedOrders(pace, pgbench);
+  const pgbench = program && preparePgbench(program, database.url);
+  const posted = pgbench ? await postedOrders(pace, pgbench, slope) : withoutPgbench(slope);
+  const floor = await aFloor(PEOPLE);
+  const placed = pgbench ? [await placedOrders(pace, pgbench, floor)] : [];
+  const hot = await hotAccount(pace, floor);
+  await floor.close();
   await database.close();
-  return [posted, placed, await hotAccount(pace), bytes];
+  return [posted, ...placed, hot, bytes];
 }
 
 const B3 = { id: 'B3', name: 'order POST, end to end ÷ pgbench TPC-B', gate: '≥ 2.0, slope ≤ 0.1' };
 const B3_GATE = 2;
 const SLOPE_GATE = 0.1;
+
+function withoutPgbench(slope: number): Result {
+  const note =
+    'pgbench was not found in PATH or where PostgreSQL is installed, so there is nothing to compare with.';
+  return { ...B3, figure: null, holds: null, control: null, slope, note };
+}
 
 /** HTTP to a server in its own process, with its database on the same PostgreSQL server. */
 async function postedOrders(pace: Pace, pgbench: Pgbench, slope: number): Promise<Result> {
@@ -71,7 +71,7 @@ async function postedOrders(pace: Pace, pgbench: Pgbench, slope: number): Promis
     return (1_000 * placed) / ms;
   };
   await load.ask({ ms: WARM_UP_MS });
-  const rates = await alternating(pace, post, () => pgbench.tpcB(pace.windowMs));
+  const rates = await alternating(pace, post, () => pgbench.tpcB(pace.windowMs), B3_GATE);
   await load.stop();
   await server.stop();
   await database.close();
@@ -92,11 +92,9 @@ function spentText(spent: readonly (readonly number[])[]): string {
 }
 
 /** The same order in this process, from the decision to the committed reply: the cost of the statement only. */
-async function placedOrders(pace: Pace, pgbench: Pgbench): Promise<Result> {
-  const { rate, people, close } = await aFloor(PEOPLE);
+async function placedOrders(pace: Pace, pgbench: Pgbench, { rate, people }: Floor): Promise<Result> {
   const { per, measured } = rate(people, pace);
-  const rates = await alternating(pace, measured, () => pgbench.tpcB(pace.windowMs));
-  await close();
+  const rates = await alternating(pace, measured, () => pgbench.tpcB(pace.windowMs), null);
   const judged = judgeRatio(rates.pairs, 0);
   const name = 'the same order without HTTP ÷ pgbench TPC-B';
   const note = `${words(rates)}; ${per()} µs of PostgreSQL’s processor an order`;
@@ -105,11 +103,9 @@ async function placedOrders(pace: Pace, pgbench: Pgbench): Promise<Result> {
 
 const B4_GATE = 0.25;
 
-async function hotAccount(pace: Pace): Promise<Result> {
-  const { rate, people, close } = await aFloor(PEOPLE);
+async function hotAccount(pace: Pace, { rate, people }: Floor): Promise<Result> {
   const [one, all] = [rate(people.slice(0, 1), pace), rate(people, pace)];
-  const rates = await alternating(pace, one.measured, all.measured);
-  await close();
+  const rates = await alternating(pace, one.measured, all.measured, B4_GATE);
   const judged = judgeRatio(rates.pairs, B4_GATE);
   const name = 'orders of one account ÷ spread over 2,000';
   const note = `${words(rates)}; ${one.per()} and ${all.per()} µs of PostgreSQL’s processor an order`;
@@ -118,6 +114,8 @@ async function hotAccount(pace: Pace): Promise<Result> {
 
 const words = ({ one, other }: { one: number[]; other: number[] }) =>
   `${Math.round(median(one))} a second against ${Math.round(median(other))}`;
+
+type Floor = Awaited<ReturnType<typeof aFloor>>;
 
 /** A scripted market, and users with cash for thousands of orders each. */
 async function aFloor(count: number) {

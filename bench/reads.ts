@@ -9,19 +9,17 @@ import { type Child, startChild } from './child.ts';
 import { processCpu } from './cpu.ts';
 import { accountGrowth } from './reads/account-growth.ts';
 import { accountReads } from './reads/account-reads.ts';
-import { SECRET } from './reads/account-server.ts';
 import { BROWSER } from './reads/browser-headers.ts';
 import { listGrowth } from './reads/list-growth.ts';
 import type { Load, Loaded } from './reads/load.ts';
-import { clockOf, restOf, settled, TICK_MS } from './reads/rest.ts';
-import { alternating, costsOf, finer, type Rounds } from './rounds.ts';
+import { aReadServer, type ReadServer, SECRET } from './reads/read-server.ts';
+import { clockOf, TICK_MS } from './reads/rest.ts';
+import { between, costsOf, inRotation, type Passes } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
 
 const PATH = '/api/stocks';
-/** Discarded measurements of each: those of servers with little traffic so far varied too much. */
-const WARM_UPS = 8;
-/** Process starts per run: the speed of a process differs by some per cent from that of the next. */
-const STARTS = 2;
+/** Discarded passes of all sides: those of servers with little traffic so far varied too much. */
+const WARM_UPS = 3;
 /** A server, its expected status, and its CPU share of a core when idle. */
 interface Target {
   pid: number;
@@ -61,98 +59,81 @@ const BENCHES: readonly Bench[] = [
   },
 ];
 
-/** The rounds of a benchmark after one start, and the size of an answer of each side. */
-type Measured = Rounds & { bytes: readonly [one: number, other: number] };
+/** The rounds after one start, and the size of an answer of each side. */
+interface Start {
+  passes: Passes<Side>;
+  bytes(side: Side): number;
+}
 
 /**
  * B1 and B2: the stock list for a signed-in user, and the 304 when it has not changed, of a real server whose market
  * ticks. Compared with a greeting from node:http, and with Fastify serving the same list. All requests have a
- * browser's headers. The server's idle CPU time is subtracted: a tick costs the same for any number of readers.
+ * browser's headers. The server's idle CPU time is subtracted: a tick costs the same for any number of readers. It is
+ * started twice: the speed of a process differs by some per cent from that of the next.
  */
-export async function reads(whole: Pace): Promise<Result[]> {
+export async function reads(pace: Pace): Promise<Result[]> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
-  const all = finer(5, whole);
-  const pace = { ...all, rounds: Math.ceil(all.rounds / STARTS) };
   const database = await aDatabase();
   const home = await aServerHome('bench');
   const [person] = await signedInPeople(database.db, { count: 1, cash: null, secret: SECRET });
   const cookie = person?.cookie ?? '';
-  const env = { DATABASE_URL: database.url, SESSION_SECRET: SECRET, LOG_LEVEL: 'error' };
-  const found: Measured[][] = BENCHES.map(() => []);
-  for (let start = 1; start <= STARTS; start++) {
-    const server = await home.start(env);
-    const measured = await measureAll(pace, server, cookie);
-    await server.stop();
-    for (const [n, one] of measured.entries()) {
-      found[n]?.push(one);
-      pace.progress(
-        `start ${start}: ${BENCHES[n]?.id} ${median(costsOf(one.pairs).map(({ cost }) => cost)).toFixed(2)}`,
-      );
-    }
-  }
+  const first = await aReadServer(home, database);
+  const starts = [await measureAll(pace, first, cookie)];
+  await first.stop();
+  const second = await aReadServer(home, database);
+  starts.push(await measureAll(pace, second, cookie));
+  const ofAccounts = [...(await accountReads(pace, second)), ...(await accountGrowth(pace, second))];
+  await second.stop();
   await database.close();
   await home.remove();
-  return [
-    ...BENCHES.map((bench, n) => judged(bench, found[n] ?? [])),
-    await listGrowth(whole),
-    ...(await accountReads(whole)),
-    ...(await accountGrowth(whole)),
-  ];
+  return [...BENCHES.map((bench) => judged(bench, starts)), await listGrowth(pace), ...ofAccounts];
 }
 
 /** Measures all of them with a server that has just been started, and with peers that start now. */
-async function measureAll(
-  pace: Pace,
-  server: { pid: number; url: string },
-  cookie: string,
-): Promise<Measured[]> {
+async function measureAll(pace: Pace, server: ReadServer, cookie: string): Promise<Start> {
   const load = await startChild<Load, Loaded>('bench/reads/load.ts');
   const hello = await startChild<object, { port: number }>('bench/reads/hello-server.ts');
   const fastify = await startChild<object, { port: number }>('bench/peers/fastify-server.ts');
-  await settled(server.pid);
-  const rest = await restOf(server.pid);
-  const ours = { pid: server.pid, port: Number(new URL(server.url).port), rest };
+  const ours = { pid: server.pid, port: Number(new URL(server.url).port), rest: server.rest };
   const peer = { ...(await fastify.ask({ stocks: await read(server.url, cookie) })), pid: fastify.pid };
   const greeter = { ...(await hello.ask({})), pid: hello.pid };
-  const rate = (target: Target) => rateOf(pace, load, cookie, target);
-  const rates: Record<Side, Rate> = {
+  const rate = (target: Target) => rateOf(load, cookie, target);
+  const sides = {
     list: rate({ ...ours, status: 200 }),
-    unchanged: rate({ ...ours, status: 304 }),
     hello: rate({ ...greeter, status: 200, rest: 0 }),
+    unchanged: rate({ ...ours, status: 304 }),
     fastify: rate({ ...peer, status: 200, rest: 0 }),
   };
-  for (let warmUp = 0; warmUp < WARM_UPS; warmUp++) {
-    await rates.list();
-    await rates.hello();
-  }
-  const measured: Measured[] = [];
-  for (const { one, other } of BENCHES) {
-    const rounds = await alternating(pace, rates[one], rates[other]);
-    measured.push({ ...rounds, bytes: [rates[one].bytes(), rates[other].bytes()] });
-  }
+  const pass = async () => ({
+    list: await sides.list(),
+    hello: await sides.hello(),
+    unchanged: await sides.unchanged(),
+    fastify: await sides.fastify(),
+  });
+  for (let warmUp = 0; warmUp < WARM_UPS; warmUp++) await pass();
+  const passes = await inRotation(pace, pass);
   await Promise.all([load, hello, fastify].map((each) => each.stop()));
-  return measured;
+  return { passes, bytes: (side) => sides[side].bytes() };
 }
 
-function judged({ id, name, gate }: Bench, starts: readonly Measured[]): Result {
-  const pairs = starts.flatMap((start) => start.pairs);
-  const cost = judgeCost(costsOf(pairs), gate);
+function judged({ id, name, gate, one, other }: Bench, starts: readonly Start[]): Result {
+  const rounds = starts.map(({ passes }) => between(passes, one, other));
+  const cost = judgeCost(costsOf(rounds.flatMap(({ pairs }) => pairs)), gate);
   const [us, them] = (['one', 'other'] as const).map((side) =>
-    (1e6 / median(starts.flatMap((start) => start[side]))).toFixed(1),
+    (1e6 / median(rounds.flatMap((start) => start[side]))).toFixed(1),
   );
-  const [ourBytes, theirBytes] = starts.at(-1)?.bytes ?? [];
-  const note = `${us} µs and ${ourBytes} B against ${them} µs and ${theirBytes} B; ${starts.length} starts a pass`;
+  const [ourBytes, theirBytes] = [one, other].map((side) => starts.at(-1)?.bytes(side));
+  const note = `${us} µs and ${ourBytes} B against ${them} µs and ${theirBytes} B; ${starts.length} starts`;
   return { id, name, gate: `≤ ${gate}`, slope: null, ...cost, note };
 }
 
-function rateOf({ windowMs }: Pace, load: Child<Load, Loaded>, cookie: string, target: Target): Rate {
+function rateOf(load: Child<Load, Loaded>, cookie: string, target: Target): Rate {
   const revalidates = target.status === 304;
   const request_ = { port: target.port, path: PATH, headers: { ...BROWSER, Cookie: cookie }, revalidates };
-  const ms = Math.max(TICK_MS, TICK_MS * Math.floor((0.7 * windowMs) / TICK_MS));
   let bytes = 0;
   const rate = async () => {
     const clock = clockOf(processCpu(target.pid));
-    const loaded = await load.ask({ ...request_, ms });
+    const loaded = await load.ask({ ...request_, ms: TICK_MS });
     const busy = clock();
     bytes = loaded.bytes;
     return (1_000 * answersIn(loaded, target.status)) / (busy.cpuMs - busy.ms * target.rest);

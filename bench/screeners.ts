@@ -70,7 +70,7 @@ async function preparation(pace: Pace, stocks: readonly BarColumns[]): Promise<R
         macd(close, 12, 26, 9);
       }
     });
-  const rates = await alternating(pace, ours, indicators);
+  const rates = await alternating(pace, ours, indicators, 1 / COST_GATE);
   const slope = growth((count) => allScreens(stocks.slice(0, count)));
   const [own, other] = [rates.one, rates.other].map((all) => (1 / median(all)).toFixed(0));
   return {

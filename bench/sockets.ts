@@ -12,14 +12,14 @@ const DEAD = 50;
 const CHANGED = 0.2;
 /** Every fifth tick also carries all indices and movers. */
 const TICKS = 20;
-/** Factor for fewer ticks and more rounds when compared with another server. */
-const FINER = 2;
+/** Factor for fewer ticks and more rounds when only CPU time is measured. */
+const FINER = 4;
 /** Enough ticks that the 99th percentile of the lateness does not come from the slowest tick only. */
-const TICKS_TIMED = 40;
+const TICKS_TIMED = 25;
 const EVERY_MS = 200;
 /** The interval where only lateness is measured; sending to a thousand clients takes some 30 ms. */
 const OFTEN_MS = 100;
-/** Factor for more rounds with and without dead readers: the compared figure is the slowest of forty ticks. */
+/** Factor for more rounds with and without dead readers: the compared figure is the slowest of many ticks. */
 const DEAD_ROUNDS = 3;
 const MANY_STOCKS = 2_500;
 const FEW_CLIENTS = 20;
@@ -113,8 +113,9 @@ async function growth(feed: Feed, { progress }: Pace): Promise<number> {
   const points: { size: number; cost: number }[] = [];
   for (const size of [CLIENTS / 4, CLIENTS / 2, CLIENTS]) {
     await feed.open(size - (points.at(-1)?.size ?? 0));
-    await feed.ticks();
-    const costs = [await feed.ticks(), await feed.ticks(), await feed.ticks()].map(({ cpuUs }) => cpuUs);
+    const ticks = () => feed.ticks(TICKS / FINER);
+    await ticks();
+    const costs = [await ticks(), await ticks(), await ticks()].map(({ cpuUs }) => cpuUs);
     points.push({ size, cost: size * median(costs) });
     progress(`${size} clients: ${median(costs).toFixed(1)} µs a client and tick`);
   }
@@ -126,7 +127,7 @@ async function cpuBeside(
   { ours, floor, slope }: { ours: Feed; floor: Feed; slope: number },
 ): Promise<Result> {
   const each = (feed: Feed) => async () => 1 / (await feed.ticks(TICKS / FINER)).cpuUs;
-  const rates = await alternating(finer(FINER, pace), each(ours), each(floor));
+  const rates = await alternating(finer(FINER, pace), each(ours), each(floor), 1 / BARE_GATE);
   const [us, them] = [rates.one, rates.other].map((all) => (1 / median(all)).toFixed(1));
   return {
     id: 'P2',
@@ -185,7 +186,12 @@ async function lateness(pace: Pace, feed: Feed, clients: Clients, server: Server
     await clients.ask({ do: 'bury' });
     return rate;
   };
-  const rates = await alternating({ ...pace, rounds: DEAD_ROUNDS * pace.rounds }, withDead, promptness);
+  const rates = await alternating(
+    { ...pace, rounds: DEAD_ROUNDS * pace.rounds },
+    withDead,
+    promptness,
+    1 / DEAD_GATE,
+  );
   const dead = judgeCost(costsOf(rates.pairs), DEAD_GATE);
   const late = rates.other.map((rate) => 1 / rate);
   const single = judgeCost(

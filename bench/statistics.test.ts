@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeCost, judgeRatio, logLogSlope, median, medianInterval } from './statistics.ts';
+import { randomStream } from '#server/market/sources/random.ts';
+import { isClear, judgeCost, judgeRatio, logLogSlope, median, medianInterval } from './statistics.ts';
 
 test('the median is the middle, or between the two in the middle', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([7])]).toEqual([2, 2.5, 7]);
@@ -35,4 +36,29 @@ test('a cost fails only if its whole interval is above the gate and repeated run
   expect(judgeCost(rounds([0.4, 0.6, 0.7]), 0.5)).toMatchObject({ figure: 0.6, holds: null });
   expect(judgeCost(rounds([0.6, 0.7, 0.8]), 0.5)).toMatchObject({ figure: 0.7, holds: false });
   expect(judgeCost(rounds([0.6, 0.7, 0.8], 0.91), 0.5).holds).toBeNull();
+});
+
+test('eight rounds that are all a tenth away from the gate on one side need no more', () => {
+  const pairs = (ratios: number[], again = 1) => ratios.map((ratio) => ({ ratio, again }));
+  const eight = (first: number, again?: number) => pairs([first, 2.3, 2.4, 2.5, 2.3, 2.4, 2.5, 2.6], again);
+  expect(isClear(eight(2.2), 2)).toBe(true);
+  expect(isClear(eight(2.2).slice(1), 2)).toBe(false);
+  expect(isClear(eight(2.19), 2)).toBe(false);
+  expect(isClear(eight(2.2, 1.09), 2)).toBe(false);
+  expect(isClear(eight(2.3), 2.87)).toBe(true);
+  expect(isClear(eight(2.3), 2.85)).toBe(false);
+  expect(isClear(eight(1), null)).toBe(true);
+});
+
+test('the rounds end early on the wrong side once in 256 times when the median is at the gate', () => {
+  const chance = randomStream(1);
+  const tries = 20_000;
+  let ended = 0;
+  for (let n = 0; n < tries; n++) {
+    const pairs: { ratio: number; again: number }[] = [];
+    while (pairs.length < 30 && !isClear(pairs, 1))
+      pairs.push({ ratio: chance.uniform() < 0.5 ? 0.9 : 1.1, again: 1 });
+    if (pairs.length < 30 && pairs.every(({ ratio }) => ratio < 1)) ended += 1;
+  }
+  expect(ended / tries).toBeLessThan(1.3 / 256);
 });

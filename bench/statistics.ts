@@ -47,7 +47,7 @@ interface Bound {
   gate: number;
 }
 
-/** One round's result; `again` is the second measurement ÷ the first. */
+/** One round's result; `again` is a measurement ÷ the one before of the same side. */
 interface Round {
   figure: number;
   again: number;
@@ -58,8 +58,31 @@ export interface Judged {
   /** Null when inconclusive. */
   holds: boolean | null;
   control: number;
+  rounds: number;
   low: number;
   high: number;
+}
+
+const controlOf = (rounds: readonly { again: number }[]): number =>
+  Math.abs(median(rounds.map(({ again }) => again)) - 1);
+
+/** Rounds that suffice when all of them are clear of the gate. */
+const ENOUGH = 8;
+/** Distance from the gate, as a factor, from which a round is clear of it. */
+const CLEAR = 1.1;
+
+/**
+ * Whether more rounds are not needed: there are eight or more, each is at least a tenth away from the gate of the
+ * ratio, all on the same side, and repeated runs agree. If the true median were at the gate, all of eight independent
+ * rounds would be on the wrong side with a chance of 1 in 2⁸. Checking after each round adds nothing to that: if one of
+ * the first eight is not clear, no later check can end the rounds. Without a gate, eight rounds suffice.
+ */
+export function isClear(pairs: readonly { ratio: number; again: number }[], gate: number | null): boolean {
+  if (pairs.length < ENOUGH || controlOf(pairs) > CONTROL) return false;
+  if (gate === null) return true;
+  return (
+    pairs.every(({ ratio }) => ratio >= CLEAR * gate) || pairs.every(({ ratio }) => ratio <= gate / CLEAR)
+  );
 }
 
 /**
@@ -67,7 +90,7 @@ export interface Judged {
  * when the median is beyond the gate but its interval is not.
  */
 function judge(rounds: readonly Round[], bound: Bound): Judged {
-  const control = Math.abs(median(rounds.map(({ again }) => again)) - 1);
+  const control = controlOf(rounds);
   const figures = rounds.map((round) => round.figure);
   const figure = median(figures);
   const { low, high } = medianInterval(figures);
@@ -75,12 +98,11 @@ function judge(rounds: readonly Round[], bound: Bound): Judged {
   const reached = kind === 'at least' ? figure >= gate : figure <= gate;
   const missed = kind === 'at least' ? high < gate : low > gate;
   const holds = control > CONTROL ? null : reached ? true : missed ? false : null;
-  return { figure, holds, control, low, high };
+  return { figure, holds, control, rounds: rounds.length, low, high };
 }
 
 /**
- * Judges a ratio with a lower gate, from pairs of rounds; `again` is the repeated first measurement of each pair ÷
- * the first.
+ * Judges a ratio with a lower gate; `again` is a measurement of the first side ÷ the one before.
  */
 export const judgeRatio = (pairs: readonly { ratio: number; again: number }[], gate: number): Judged =>
   judge(

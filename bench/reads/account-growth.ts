@@ -5,8 +5,8 @@ import type { Pace, Result } from '../bench.ts';
 import { postgresCpu, processCpu } from '../cpu.ts';
 import { logLogSlope, median } from '../statistics.ts';
 import { sumOf } from './account-reads.ts';
-import { anAccountServer, SECRET } from './account-server.ts';
 import { BROWSER } from './browser-headers.ts';
+import { type ReadServer, SECRET } from './read-server.ts';
 import { clockOf, restOf, settled } from './rest.ts';
 
 const SIZES = [100, 10_000, 100_000];
@@ -24,7 +24,7 @@ const CASH = 'portfolio';
 const MAX_SLOPE = 0.05;
 const MAX_TIMES = 10;
 /** Discarded reads of each: the first one carries the account. */
-const WARM_UPS = 20;
+const WARM_UPS = 10;
 
 interface Account extends Person {
   trades: number;
@@ -34,8 +34,11 @@ interface Account extends Person {
  * P4: the reports of accounts with 100, 10,000 and 100,000 trades. Before each read the account changes, so that no
  * cached report is served; the CPU time of that statement counts. Server and database together, per read.
  */
-export async function accountGrowth({ rounds, windowMs, progress }: Pace): Promise<Result[]> {
-  const { database, server, close } = await anAccountServer();
+export async function accountGrowth(
+  { rounds, windowMs, progress }: Pace,
+  server: ReadServer,
+): Promise<Result[]> {
+  const { database } = server;
   const accounts = await busyAccounts(database);
   await settled(server.pid);
   const rest = await restOf(server.pid);
@@ -53,7 +56,7 @@ export async function accountGrowth({ rounds, windowMs, progress }: Pace): Promi
   };
   /** Milliseconds of CPU time per read. */
   const costOf = async (account: Account, path: string) => {
-    const [clock, end] = [clockOf(cpu), performance.now() + windowMs / 2];
+    const [clock, end] = [clockOf(cpu), performance.now() + windowMs / 4];
     let done = 0;
     for (; performance.now() < end; done++) await readOnce(account, path);
     const { cpuMs, ms } = clock();
@@ -68,7 +71,6 @@ export async function accountGrowth({ rounds, windowMs, progress }: Pace): Promi
       for (const [n, account] of accounts.entries()) costs.get(path)?.[n]?.push(await costOf(account, path));
     progress(`reports of accounts, round ${round} of ${rounds}`);
   }
-  await close();
   const typical = (path: string) => (costs.get(path) ?? []).map(median);
   const base = median(typical(CASH));
   return READS.map((path) => judged(path, typical(path), base));

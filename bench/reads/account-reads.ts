@@ -6,11 +6,11 @@ import { type Child, startChild } from '../child.ts';
 import { type CpuClock, postgresCpu, processCpu } from '../cpu.ts';
 import { alternating, costsOf, finer } from '../rounds.ts';
 import { judgeCost, median } from '../statistics.ts';
-import { anAccountServer, SECRET } from './account-server.ts';
 import { BROWSER } from './browser-headers.ts';
 import type { Load, Loaded } from './load.ts';
 import type { Answered } from './query-server.ts';
-import { clockOf, restOf, settled, TICK_MS } from './rest.ts';
+import { type ReadServer, SECRET } from './read-server.ts';
+import { clockOf, TICK_MS } from './rest.ts';
 
 const GATE = 3;
 const HOLDINGS = 10;
@@ -28,14 +28,13 @@ const READS = [
  * P3: cash and holdings of a signed-in user, read from the database each time. Compared with a node:http server that
  * makes one prepared query and answers with the same bytes. CPU time of server and database together.
  */
-export async function accountReads(whole: Pace): Promise<Result[]> {
-  const pace = finer(2, whole);
-  const { database, server, close } = await anAccountServer();
+export async function accountReads(whole: Pace, server: ReadServer): Promise<Result[]> {
+  const pace = finer(4, whole);
+  const { database } = server;
   const person = await somebody(database);
   const load = await startChild<Load, Loaded>('bench/reads/load.ts');
   const floor = await startChild<Answered, { port: number }>('bench/reads/query-server.ts', [database.url]);
-  await settled(server.pid);
-  const [rest, postgres] = [await restOf(server.pid), await postgresCpu(database.db)];
+  const postgres = await postgresCpu(database.db);
   const results: Result[] = [];
   for (const { path, text } of READS) {
     const headers = { ...BROWSER, 'Accept-Encoding': 'identity', Cookie: person.cookie };
@@ -48,8 +47,9 @@ export async function accountReads(whole: Pace): Promise<Result[]> {
     };
     const rounds = await alternating(
       pace,
-      rate(server.pid, Number(new URL(server.url).port), rest),
+      rate(server.pid, Number(new URL(server.url).port), server.rest),
       rate(floor.pid, port, 0),
+      1 / GATE,
     );
     const [us, them] = [rounds.one, rounds.other].map((all) => (1e3 / median(all)).toFixed(0));
     results.push({
@@ -62,7 +62,6 @@ export async function accountReads(whole: Pace): Promise<Result[]> {
     });
   }
   await Promise.all([load.stop(), floor.stop()]);
-  await close();
   return results;
 }
 
