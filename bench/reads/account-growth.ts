@@ -71,13 +71,21 @@ export async function accountGrowth(
       for (const [n, account] of accounts.entries()) costs.get(path)?.[n]?.push(await costOf(account, path));
     progress(`reports of accounts, round ${round} of ${rounds}`);
   }
-  const typical = (path: string) => (costs.get(path) ?? []).map(median);
-  const base = median(typical(CASH));
-  return READS.map((path) => judged(path, typical(path), base));
+  const measured = (path: string) => costs.get(path) ?? [];
+  const base = median(measured(CASH).map(median));
+  return READS.map((path) => judged(path, measured(path), base));
 }
 
-function judged(path: string, costs: readonly number[], base: number): Result {
-  const slope = logLogSlope(costs.map((cost, n) => ({ size: SIZES[n] ?? 1, cost })));
+const slopeOf = (costs: readonly number[]) =>
+  logLogSlope(costs.map((cost, n) => ({ size: SIZES[n] ?? 1, cost })));
+
+/** `measured` has the costs of each account by round. */
+function judged(path: string, measured: readonly (readonly number[])[], base: number): Result {
+  const costs = measured.map(median);
+  const slope = slopeOf(costs);
+  const slopes =
+    measured[0]?.map((_, round) => slopeOf(measured.map((all) => all[round] ?? Number.NaN))) ?? [];
+  const [flattest, steepest] = [Math.min(...slopes), Math.max(...slopes)];
   const times = costs.map((cost) => cost / base);
   const most = Math.max(...times);
   return {
@@ -88,7 +96,7 @@ function judged(path: string, costs: readonly number[], base: number): Result {
     holds: most <= MAX_TIMES && slope <= MAX_SLOPE,
     control: null,
     slope,
-    note: `${costs.map((cost, n) => `${cost.toFixed(2)} ms for ${SIZES[n]} trades`).join(', ')}; cash ${base.toFixed(2)} ms`,
+    note: `${costs.map((cost, n) => `${cost.toFixed(2)} ms for ${SIZES[n]} trades`).join(', ')}; cash ${base.toFixed(2)} ms; slopes of the rounds ${flattest.toFixed(3)} to ${steepest.toFixed(3)}`,
   };
 }
 
