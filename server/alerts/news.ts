@@ -13,6 +13,12 @@ import { notifyOrders } from './outbox/order-news.ts';
 import { postMany } from './post-many.ts';
 import type { Alerting } from './start.ts';
 
+/**
+ * After a round: it is at least four transactions, however little there is to post. Without a pause, every order
+ * starts one, and PostgreSQL spends more on the rounds than on the orders.
+ */
+const PAUSE_MS = 250;
+
 /** Posts notifications about orders, GTTs, corporate actions and the feed while this instance leads. */
 export function startNews(deps: Deps, leader: Leader): Alerting {
   const { db, events, log, market } = deps;
@@ -44,9 +50,10 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
     if (stopped) await reportStopped(deps, stopped);
     stopped = null;
   };
-  const work = coalesced(run, (error) => {
+  const failed = (error: unknown) => {
     if (!(error instanceof NotLeading)) log.error({ err: error }, 'Alerts on news wait for the database');
-  });
+  };
+  const work = coalesced(run, failed, { pauseMs: PAUSE_MS });
   const stops = [
     events.on('account.changed', ({ what }) => {
       if (what === 'trade') work.again();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { coalesced, keyedQueue, queue, singleFlight } from './async.ts';
 
 /** A script that logs when it starts and runs until the test ends it. */
@@ -86,6 +86,48 @@ describe('coalesced', () => {
       await settle();
       expect(runs).toBeGreaterThan(before);
     }
+  });
+
+  test('triggers during a run or the pause after it are one more run', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let runs = 0;
+    const work = coalesced(
+      async () => void runs++,
+      () => undefined,
+      { pauseMs: 100 },
+    );
+    work.again();
+    await settle();
+    expect(runs).toBe(1);
+    for (let n = 0; n < 3; n++) work.again();
+    await vi.advanceTimersByTimeAsync(99);
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(runs).toBe(2);
+    await vi.advanceTimersByTimeAsync(100);
+    work.again();
+    await settle();
+    expect(runs).toBe(3);
+    vi.useRealTimers();
+  });
+
+  test('waiting for the end ends a pause', async () => {
+    let runs = 0;
+    const work = coalesced(
+      async () => void runs++,
+      () => undefined,
+      { pauseMs: 60_000 },
+    );
+    work.again();
+    await settle();
+    work.again();
+    await work.idle();
+    expect(runs).toBe(2);
+    work.again();
+    await settle();
+    work.again();
+    await work.stop();
+    expect(runs).toBe(3);
   });
 
   test('a failed run is reported and the next one starts; after a stop none does', async () => {

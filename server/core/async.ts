@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { guarded } from './guarded.ts';
 
 /** A function with one run at a time, which concurrent callers share. */
 export interface SingleFlight<T, Given extends unknown[] = []> {
@@ -44,23 +45,41 @@ export interface Coalesced {
 }
 
 /**
- * Runs one at a time, and once more for all triggers that arrived during a run.
+ * Runs one at a time, and once more for all triggers that arrived during a run or the pause after it.
  * @param failed is called with the rejection of a run; the next run still starts
+ * @param pauseMs after a run; there is none while someone waits for `idle` or `stop`
  */
-export function coalesced(run: () => Promise<void>, failed: (error: unknown) => void): Coalesced {
+export function coalesced(
+  run: () => Promise<void>,
+  failed: (error: unknown) => void,
+  { pauseMs = 0 } = {},
+): Coalesced {
   let wanted = false;
   let stopped = false;
   let running: Promise<void> | null = null;
+  let waiting = 0;
+  let paused: PromiseWithResolvers<void> | null = null;
+  const pause = async () => {
+    if (pauseMs === 0 || waiting > 0) return;
+    paused = Promise.withResolvers<void>();
+    const timer = setTimeout(guarded('pause between runs', paused.resolve), pauseMs);
+    await paused.promise;
+    clearTimeout(timer);
+  };
   const work = async () => {
     while (wanted && !stopped) {
       wanted = false;
       await run().catch(failed);
+      await pause();
     }
     // Reset synchronously, so that a trigger from here on starts a new run.
     running = null;
   };
   const idle = async () => {
+    waiting += 1;
+    paused?.resolve();
     while (running) await running;
+    waiting -= 1;
   };
   return {
     again() {
