@@ -93,36 +93,40 @@ interface NewOrders {
   skipsLocked: boolean;
 }
 
-/**
- * Orders that are filled on placement. For auto-trading, its switch is read under a lock that switching waits for: once
- * switching off has returned, no further purchase is committed.
- */
-function newOrders(
-  side: TradeSide,
-  hasExits: boolean,
-  noting: Noting | null,
-  { rows, skipsLocked }: NewOrders,
-): string {
-  const permitted = noting === null ? '' : PERMITTED;
-  return settlement({
+/** Orders that are filled on placement. */
+const newOrders = (side: TradeSide, hasExits: boolean, { rows, skipsLocked }: NewOrders): string =>
+  settlement({
     side,
-    ordered: `${orderedNew(rows, reservedForExits('w'), { permitted, skipsLocked })}
+    ordered: `${orderedNew(rows, reservedForExits('w'), { skipsLocked })}
       ${side === 'BUY' ? '' : `, ${lockPositions('ordered')}`}`,
-    written: [
-      ...WRITTEN,
-      // PostgreSQL spends a tenth of the preparation on a second insert, and most purchases have no exits.
-      ...(hasExits ? [PLACE_EXITS] : []),
-      ...(noting === null ? [] : [noting]),
-    ],
-    answer: `answered.reply as reply,
-      recorded.reply as recorded_reply, recorded.request_hash,
-      ${noting === null ? 'true' : 'permitted.account_id is not null'} as permitted, null as user_id, ${NONE} as ended`,
+    // PostgreSQL spends a tenth of the preparation on a second insert, and most purchases have no exits.
+    written: [...WRITTEN, ...(hasExits ? [PLACE_EXITS] : [])],
+    answer: `answered.reply as reply, recorded.reply as recorded_reply, recorded.request_hash, true as permitted,
+      null as user_id, ${NONE} as ended`,
     of: `wanted o
       left join recorded on recorded.account_id = o.account_id
-      left join answered on answered.transaction_id = o.id
-      ${noting === null ? '' : 'left join permitted on permitted.account_id = o.account_id'}`,
+      left join answered on answered.transaction_id = o.id`,
   });
-}
+
+/**
+ * Purchases of auto-trading. Its switch is read under a lock that switching waits for: once switching off has returned,
+ * no further purchase is committed. No client reads their replies, so these are recorded as given.
+ */
+const automaticPurchases = (rows: string, noting: Noting): string =>
+  settlement({
+    side: 'BUY',
+    ordered: orderedNew(rows, reservedForExits('w'), { permitted: PERMITTED }),
+    written: [
+      `written as (${insertOrders(FILLED, 'ordered o join settled s using (transaction_id)')})`,
+      PLACE_EXITS,
+      noting,
+    ],
+    answer: `null as reply, recorded.reply as recorded_reply, recorded.request_hash,
+      permitted.account_id is not null as permitted, null as user_id, ${NONE} as ended`,
+    of: `wanted o
+      left join recorded on recorded.account_id = o.account_id
+      left join permitted on permitted.account_id = o.account_id`,
+  });
 
 /** Intraday orders that are filled on placement. */
 const newIntraday = (side: TradeSide, { rows, skipsLocked }: NewOrders): string =>
@@ -181,7 +185,7 @@ const WRITTEN = writtenAs(FILLED);
 
 const placing = (name: string, side: TradeSide, hasExits = false) =>
   batchStatement(name, NEW_ORDER, (rows, areMany) =>
-    newOrders(side, hasExits, null, { rows, skipsLocked: areMany }),
+    newOrders(side, hasExits, { rows, skipsLocked: areMany }),
   );
 
 /**
@@ -228,6 +232,4 @@ export const FILL_RELEASING = batchStatement(
 
 /** Fills auto-trading purchases, and writes their notes. */
 export const fillAutomatic = (noting: Noting) =>
-  batchStatement('buy-automatically', AUTOMATIC_ORDER, (rows) =>
-    newOrders('BUY', true, noting, { rows, skipsLocked: false }),
-  );
+  batchStatement('buy-automatically', AUTOMATIC_ORDER, (rows) => automaticPurchases(rows, noting));
