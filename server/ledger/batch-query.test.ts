@@ -7,7 +7,7 @@ import {
   type Trader,
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
-import { batchQuery, batchStatement, parameter } from './batch-query.ts';
+import { batchQuery, batchStatement, parameter, sharedParameter } from './batch-query.ts';
 
 const TCS = 'TCS.NS';
 const BRACKET = { side: 'BUY', quantity: 1, symbol: TCS, stopLoss: rupees(90), target: rupees(110) } as const;
@@ -30,7 +30,7 @@ describe('a statement over a batch', () => {
   test('has one row as scalars, and several as arrays', () => {
     expect(dated.one).toBe('one: select $1::int as num, $2::timestamptz as sent_at, $3::jsonb as terms');
     expect(dated.many).toBe(
-      'many: select * from unnest($1::int[], $2::timestamptz[], $3::jsonb[]) as given (num, sent_at, terms)',
+      'many: select num, sent_at, terms from unnest($1::int[], $2::timestamptz[], $3::jsonb[]) as given (num, sent_at, terms)',
     );
   });
 
@@ -44,6 +44,26 @@ describe('a statement over a batch', () => {
       [0, 1],
       ['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z'],
       [null, '{"n":1}'],
+    ]);
+  });
+
+  test('sends shared values once, and their places in each row', () => {
+    const shared = batchStatement(
+      'shared',
+      { rates: sharedParameter<object | null>('rates', 'jsonb'), n: parameter<number>('num', 'int') },
+      (rows) => rows,
+    );
+    expect(shared.one).toBe('select $1::jsonb as rates, $2::int as num');
+    expect(shared.many).toBe(
+      'select ($3::jsonb[])[rates] as rates, num from unnest($1::integer[], $2::int[]) as given (rates, num)',
+    );
+    const [old, now] = [{ gst: 15 }, { gst: 18 }];
+    const sent = [old, now, null, now].map((rates, n) => ({ rates, n }));
+    expect(batchQuery(shared, sent.slice(0, 1)).values).toEqual(['{"gst":15}', 0]);
+    expect(batchQuery(shared, sent).values).toEqual([
+      [1, 2, 3, 2],
+      [0, 1, 2, 3],
+      ['{"gst":15}', '{"gst":18}', null],
     ]);
   });
 

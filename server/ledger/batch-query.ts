@@ -2,11 +2,20 @@
 export interface Parameter<out T> {
   name: string;
   type: string;
+  /** Whether rows share its values: a batch sends each once. */
+  isShared?: boolean;
   /** Type only. */
   given?: T;
 }
 
 export const parameter = <T>(name: string, type: string): Parameter<T> => ({ name, type });
+
+/** A parameter with large values that many rows share, which PostgreSQL would parse for each row. */
+export const sharedParameter = <T>(name: string, type: string): Parameter<T> => ({
+  name,
+  type,
+  isShared: true,
+});
 
 type Parameters = Record<string, Parameter<unknown>>;
 
@@ -36,12 +45,21 @@ export function batchStatement<P extends Parameters>(
 ): BatchStatement<P> {
   const all = Object.values(parameters);
   const scalars = all.map(({ name, type }, n) => `$${n + 1}::${type} as ${name}`);
-  const arrays = all.map(({ type }, n) => `$${n + 1}::${type}[]`);
+  const arrays = all.map(({ type, isShared }, n) => `$${n + 1}::${isShared ? 'integer' : type}[]`);
   const names = all.map(({ name }) => name);
+  const shared = all.filter(({ isShared }) => isShared);
+  const columns = all.map((one) =>
+    one.isShared
+      ? `($${all.length + shared.indexOf(one) + 1}::${one.type}[])[${one.name}] as ${one.name}`
+      : one.name,
+  );
   return {
     name,
     one: textOf(`select ${scalars.join(', ')}`, false),
-    many: textOf(`select * from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`, true),
+    many: textOf(
+      `select ${columns.join(', ')} from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`,
+      true,
+    ),
     parameters,
   };
 }
@@ -54,11 +72,26 @@ export function batchQuery<P extends Parameters>(
   { name, one, many, parameters }: BatchStatement<P>,
   rows: readonly RowOf<P>[],
 ): { name?: string; text: string; values: unknown[] } {
-  const columns = Object.keys(parameters).map((key) => rows.map((row) => asSent(row[key])));
-  if (rows.length === 1) return { name, text: one, values: columns.map(([value]) => value) };
-  return rows.length <= FEW
-    ? { name: `${name}-few`, text: many, values: columns }
-    : { text: many, values: columns };
+  const columns = Object.entries(parameters).map(([key, { isShared }]) => ({
+    given: rows.map((row) => row[key]),
+    isShared,
+  }));
+  if (rows.length === 1) return { name, text: one, values: columns.map(({ given }) => asSent(given[0])) };
+  const values: unknown[] = [];
+  const shared: unknown[] = [];
+  for (const { given, isShared } of columns) {
+    const distinct = isShared ? [...new Set(given)] : [];
+    values.push(isShared ? placesIn(distinct, given) : given.map(asSent));
+    if (isShared) shared.push(distinct.map(asSent));
+  }
+  const sent = { text: many, values: [...values, ...shared] };
+  return rows.length <= FEW ? { name: `${name}-few`, ...sent } : sent;
+}
+
+/** The place of each value in a list, counted from 1 as SQL does. */
+function placesIn(list: readonly unknown[], values: readonly unknown[]): number[] {
+  const places = new Map(list.map((value, n) => [value, n + 1]));
+  return values.map((value) => places.get(value) ?? 0);
 }
 
 /** Driver encoding: instants with their zone, objects as JSON. */

@@ -3,7 +3,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { OrderProduct } from '#shared/domain/trading/intraday.ts';
 import type { WrittenRates } from '../../charges/schedule.ts';
-import { parameter } from '../../ledger/batch-query.ts';
+import { parameter, sharedParameter } from '../../ledger/batch-query.ts';
 import { settleIntraday } from '../../ledger/intraday/settle-intraday.ts';
 import { SETTLE_BUY, SETTLE_SELL } from '../../ledger/settlement.ts';
 
@@ -17,7 +17,7 @@ export const FILL = {
   session: parameter<TradingDate>('session', 'date'),
   /** The previous trading day, whose purchases are not delivered yet. */
   dayBefore: parameter<TradingDate>('day_before', 'date'),
-  rates: parameter<WrittenRates>('rates', 'jsonb'),
+  rates: sharedParameter<WrittenRates>('rates', 'jsonb'),
   stopId: parameter<string | null>('stop_id', 'uuid'),
   /** The step of a trailing stop-loss, counted from the fill. */
   stopStep: parameter<Paise | null>('stop_step_paise', 'bigint'),
