@@ -18,41 +18,33 @@ const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31'];
  * only on seed and company. Prices are independent of it.
  */
 export function shareholdingFiled(
-  stocks: Stocks,
+  stocks: readonly { id: number }[],
   seed: number,
   after: TradingDate,
   until: TradingDate,
 ): ShareholdingFiling[] {
-  return filingsUntil(stocks, seed, Number(until.slice(0, 4))).filter(
-    ({ filedOn }) => filedOn > after && filedOn <= until,
-  );
+  return stocks.flatMap(({ id }) => [...walk(seed, id, after, until)]);
 }
 
-type Stocks = readonly { id: number }[];
-
-/** Cached per market, seed and last year. */
-const made = new WeakMap<Stocks, Map<string, ShareholdingFiling[]>>();
-
-function filingsUntil(stocks: Stocks, seed: number, lastYear: number): ShareholdingFiling[] {
-  const known = made.get(stocks) ?? new Map<string, ShareholdingFiling[]>();
-  made.set(stocks, known);
-  const filings = known.get(`${seed} ${lastYear}`) ?? stocks.flatMap(({ id }) => walk(seed, id, lastYear));
-  known.set(`${seed} ${lastYear}`, filings);
-  return filings;
-}
-
-function walk(seed: number, instrumentId: number, lastYear: number): ShareholdingFiling[] {
+/** Walks a company's quarters from the first year. */
+function* walk(
+  seed: number,
+  instrumentId: number,
+  after: TradingDate,
+  until: TradingDate,
+): Iterable<ShareholdingFiling> {
   const random = randomStream(seedOf(`shareholding ${seed} ${instrumentId}`));
   const clamped = (percent: number) => Math.round(100 * Math.min(MAX, Math.max(MIN, percent))) / 100;
+  const [earliest, lastYear] = [addDays(after, -LAST_DAY), Number(until.slice(0, 4))];
   let percent = clamped(MEDIAN_PERCENT * Math.exp(SPREAD * random.normal()));
-  const filings: ShareholdingFiling[] = [];
   for (let year = FIRST_YEAR; year <= lastYear; year++) {
     for (const end of QUARTER_ENDS) {
       percent = clamped(percent + QUARTERLY_STEP * random.normal());
       const waited = FIRST_DAY + Math.floor((LAST_DAY - FIRST_DAY + 1) * random.uniform());
       const quarterEnd = `${year}-${end}` as TradingDate;
-      filings.push({ instrumentId, quarterEnd, filedOn: addDays(quarterEnd, waited), percent });
+      if (quarterEnd < earliest) continue;
+      const filedOn = addDays(quarterEnd, waited);
+      if (filedOn > after && filedOn <= until) yield { instrumentId, quarterEnd, filedOn, percent };
     }
   }
-  return filings;
 }
