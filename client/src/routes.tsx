@@ -121,15 +121,20 @@ const CALENDAR: Route = {
 /** Whether the first screen's code is being loaded ahead. */
 const isLoadingAhead = createStore(false);
 
+/** React shows a suspended screen this long after its placeholder, so the frame waits as long for a screen. */
+const SCREEN_WAIT_MS = 300;
+
 /** A user who was signed in most likely still is: loads the screen's code while the session is checked. */
 export function loadAhead(queryClient: QueryClient): void {
   if (!wasSignedIn()) return;
-  readUserAhead(queryClient);
   const { pathname } = location;
-  if (pathname === '/') readFirstStepsAhead(queryClient);
+  void readUserAhead(queryClient).then((isSignedIn) => {
+    if (isSignedIn && pathname === '/') readFirstStepsAhead(queryClient);
+  });
   isLoadingAhead.set(true);
   const load = isStockPage() ? StockPage.load : routeOf(pathname)?.load;
-  void Promise.all([Shell.load(), load?.()]).then(() => isLoadingAhead.set(false));
+  const waited = new Promise((resolve) => setTimeout(resolve, SCREEN_WAIT_MS));
+  void Promise.all([Shell.load(), Promise.race([load?.(), waited])]).then(() => isLoadingAhead.set(false));
 }
 
 /** Delay after the first screen before all code is cached for offline use, so that it does not slow the user down. */
@@ -157,7 +162,7 @@ export function Routes() {
       </Page>
     );
   }
-  // The frame with the screen, instead of the frame first: a suspended screen is shown 300 ms after its placeholder.
+  // The frame with the screen if it arrives in time, instead of the frame first.
   if (user.data && isLoading) return <ShellSkeleton />;
   if (user.data) return <SignedIn path={path} user={user.data} />;
   if (user.isPending && (path !== '/' || wasSignedIn())) return <ShellSkeleton />;
@@ -227,15 +232,20 @@ function SignedIn({ path, user }: { path: string; user: User }) {
   useSavedOffline();
   useLoadAhead();
   const { route, key } = useRoute(path);
-  if (isPending) return <ShellSkeleton />;
   const { role, permissions } = data ?? { role: 'USER', permissions: PERMISSIONS_OF.USER };
   return (
     <Suspense fallback={<ShellSkeleton />}>
       <Shell.Screen user={user} page={route && route.path !== '/' ? route.title : null}>
         <ErrorBoundary key={key} fallback={<ScreenFailed />}>
           <Suspense fallback={<ScreenSkeleton />}>
-            {route ? route.show(role, permissions) : <NotFound.Screen signInFor={null} />}
-            <Arrival key={key} title={route?.title ?? text.screens.notFound} />
+            {isPending ? (
+              <ScreenSkeleton />
+            ) : (
+              <>
+                {route ? route.show(role, permissions) : <NotFound.Screen signInFor={null} />}
+                <Arrival key={key} title={route?.title ?? text.screens.notFound} />
+              </>
+            )}
           </Suspense>
         </ErrorBoundary>
       </Shell.Screen>

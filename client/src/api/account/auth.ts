@@ -21,10 +21,12 @@ export const useUser = () => useQuery(USER);
 /** The signed-in user's role. Use only where someone is signed in. */
 export const useRole = () => useQuery(ROLE);
 
-/** Requests the user and the role together, for a page of somebody who most likely is signed in. */
-export function readUserAhead(queryClient: QueryClient): void {
-  void queryClient.prefetchQuery(USER);
-  void queryClient.prefetchQuery(ROLE);
+/** Requests the user, and then the role if there is one, before the page renders. Returns whether there is a user. */
+export async function readUserAhead(queryClient: QueryClient): Promise<boolean> {
+  await queryClient.prefetchQuery(USER);
+  const isSignedIn = Boolean(queryClient.getQueryData(USER.queryKey));
+  if (isSignedIn) void queryClient.prefetchQuery(ROLE);
+  return isSignedIn;
 }
 
 /** What the sign-in page offers. */
