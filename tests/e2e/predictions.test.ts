@@ -128,8 +128,8 @@ test('predictions sort by several columns, and the file has the chosen columns i
   ]);
   const [heads, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(heads).toBe('Symbol,Name,Sector,Signal,Risk,Confidence %,Base rate %,Expires');
-  const listed = page.locator('tr[data-row] th b');
-  expect(lines.map((line) => line.split(',')[0])).toEqual(await listed.allTextContents());
+  // The list is rendered ten rows at a time.
+  await expect(page.locator('tr[data-row] th b')).toHaveText(lines.map((line) => line.split(',')[0] ?? ''));
 });
 
 test('2,500 predictions are a virtual list that scrolls past an open one to its end, by keys and wheel', async ({
