@@ -1,17 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import type { LEDGER_BOOKS } from '#shared/domain/trading/ledger-books.ts';
 import type { DayValue } from './time-weighted-return.ts';
-
-export const BOOKS = [
-  'cash',
-  'margin',
-  'position',
-  'charges',
-  'funding',
-  'pnl',
-  'dividend',
-  'transfer',
-] as const;
 
 /**
  * The net change of a day in one ledger book, per instrument where the book has instruments. Signed as in the
@@ -19,7 +9,7 @@ export const BOOKS = [
  */
 export interface Movement {
   date: TradingDate;
-  book: (typeof BOOKS)[number];
+  book: (typeof LEDGER_BOOKS)[number];
   instrumentId: number | null;
   quantity: number;
   amount: Paise;

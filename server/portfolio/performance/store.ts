@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { CHANGES_PRICES, priceDivisor } from '#server/market/history/price-factor.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import { LEDGER_BOOKS } from '#shared/domain/trading/ledger-books.ts';
 import type { DividendPaid } from './capital-gains.ts';
-import { BOOKS, type Closes, type Movement } from './equity-curve.ts';
+import type { Closes, Movement } from './equity-curve.ts';
 import type { Fill } from './lots.ts';
 import type { ShareChange } from './share-changes.ts';
 
@@ -101,7 +102,7 @@ export async function readMovements(
 /** Parses the text form of a movement of {@link readMovements}. */
 function movementOf(date: TradingDate, written: string): Movement {
   const [name, ...figures] = written.split(' ');
-  const book = BOOKS.find((known) => known === name);
+  const book = LEDGER_BOOKS.find((known) => known === name);
   if (book === undefined) throw new Error(`A movement of ${date} is in no known book.`);
   const [instrumentId, quantity = Number.NaN, amount = Number.NaN] = figures.map(Number);
   return { date, book, instrumentId: instrumentId || null, quantity, amount: paise(amount) };

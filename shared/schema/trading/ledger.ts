@@ -19,20 +19,10 @@ import {
 import { BROKERAGE_PLANS } from '../../domain/trading/charges.ts';
 import { FILL_MODELS } from '../../domain/trading/fill-model.ts';
 import { INTRADAY_STATES } from '../../domain/trading/intraday.ts';
+import { LEDGER_BOOKS } from '../../domain/trading/ledger-books.ts';
 import { users } from '../account/auth.ts';
 
 const paise = (name: string) => bigint(name, { mode: 'number' });
-
-const LEDGER_BOOKS = [
-  'cash',
-  'margin',
-  'position',
-  'charges',
-  'funding',
-  'pnl',
-  'dividend',
-  'transfer',
-] as const;
 
 /**
  * Tables of accounts and orders exist twice: for paper accounts, and for practice days in a separate schema
