@@ -88,46 +88,41 @@ describe('coalesced', () => {
     }
   });
 
+  function pausing(pauseMs: number) {
+    const run = vi.fn(async () => undefined);
+    return { run, work: coalesced(run, () => undefined, { pauseMs }) };
+  }
+
   test('triggers during a run or the pause after it are one more run', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    let runs = 0;
-    const work = coalesced(
-      async () => void runs++,
-      () => undefined,
-      { pauseMs: 100 },
-    );
+    const { run, work } = pausing(100);
     work.again();
     await settle();
-    expect(runs).toBe(1);
+    expect(run).toHaveBeenCalledTimes(1);
     for (let n = 0; n < 3; n++) work.again();
     await vi.advanceTimersByTimeAsync(99);
-    expect(runs).toBe(1);
+    expect(run).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(runs).toBe(2);
+    expect(run).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(100);
     work.again();
     await settle();
-    expect(runs).toBe(3);
+    expect(run).toHaveBeenCalledTimes(3);
     vi.useRealTimers();
   });
 
   test('waiting for the end ends a pause', async () => {
-    let runs = 0;
-    const work = coalesced(
-      async () => void runs++,
-      () => undefined,
-      { pauseMs: 60_000 },
-    );
+    const { run, work } = pausing(60_000);
     work.again();
     await settle();
     work.again();
     await work.idle();
-    expect(runs).toBe(2);
+    expect(run).toHaveBeenCalledTimes(2);
     work.again();
     await settle();
     work.again();
     await work.stop();
-    expect(runs).toBe(3);
+    expect(run).toHaveBeenCalledTimes(3);
   });
 
   test('a failed run is reported and the next one starts; after a stop none does', async () => {

@@ -23,22 +23,18 @@ export function openApiRoutes(router: Router, { config }: { config: Address }): 
 }
 
 /** The document, generated when it is first requested: it takes some tenths of a second. */
-function documentFor({ PUBLIC_URL, PORT }: Address): () => Snapshot | Promise<Snapshot> {
-  let made: Snapshot | Promise<Snapshot> | null = null;
+function documentFor({ PUBLIC_URL, PORT }: Address): () => Promise<Snapshot> {
+  let made: Promise<Snapshot> | null = null;
   const make = async () => {
-    try {
-      const json = await runInWorker<Address, string>(WORKER, { PUBLIC_URL, PORT });
-      const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-      made = { json, etag };
-      return made;
-    } catch (error) {
+    const json = await runInWorker<Address, string>(WORKER, { PUBLIC_URL, PORT });
+    return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
+  };
+  return () => {
+    made ??= make().catch((error: unknown) => {
       // The next request tries again.
       made = null;
       throw error;
-    }
-  };
-  return () => {
-    made ??= make();
+    });
     return made;
   };
 }
