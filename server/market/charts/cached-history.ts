@@ -12,7 +12,7 @@ const MAX_STORED = 64;
 
 /**
  * Caches an instrument's days for one phase of the session, during which no day completes and no corporate action
- * applies. Failures are not cached; a rejection is the database's.
+ * applies; days that a first start left for later clear it. Failures are not cached; a rejection is the database's.
  */
 export function cachedHistory({
   db,
