@@ -26,7 +26,8 @@ import { logListenersTo } from './core/guarded.ts';
 import { closeListener, createListener, guardedRequests } from './core/http/listener.ts';
 import { newId } from './core/ids.ts';
 import { createLog, type Log } from './core/log.ts';
-import { createMetrics } from './core/metrics/metrics.ts';
+import { createMetrics, type Metrics } from './core/metrics/metrics.ts';
+import { startMemoryReturn } from './core/return-memory.ts';
 import { createWorkQueue } from './core/workers/work-queue.ts';
 import type { Deps } from './deps.ts';
 import { followEndedAccess } from './follow-access.ts';
@@ -125,9 +126,13 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   stops.push(whileLeading(leader, log, async () => startCarrier(deps, metrics.delivered)));
   const delay = takeoverDelays(clock, leader.fence() !== null);
   const jobs = [updateOf(market), ...figuresOf(deps, market.figures), ...historyOf(market), ...JOBS];
-  stops.push(
-    whileLeading(leader, log, async () => startJobs(deps, jobs, metrics.jobEnded, delay(), market.pace)),
-  );
+  const memory = startMemoryReturn();
+  stops.push(() => memory.stop());
+  const ended: Metrics['jobEnded'] = (...job) => {
+    metrics.jobEnded(...job);
+    memory.soon();
+  };
+  stops.push(whileLeading(leader, log, async () => startJobs(deps, jobs, ended, delay(), market.pace)));
   await listen(server, config);
   announce(config, server, market.label);
 }

@@ -42,6 +42,8 @@ describe('the image', () => {
     );
     expect(JSON.parse(argumentsOf('CMD')[0] ?? '')).toEqual([
       'node',
+      '--disable-warning=ExperimentalWarning',
+      '--expose-gc',
       '--max-semi-space-size=8',
       '--heap-growing-percent=40',
       'server/main.ts',
