@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
 import { NIFTY_100 } from '../nifty100.ts';
 import { madeUpCompanies } from './made-up-companies.ts';
 import { createSimulatedMarket } from './simulated-market.ts';
+import { writeDays } from './stored-days.ts';
 import { tickSizeOn } from './tick-size.ts';
 import { furtherStocksOf, marketValue, stocksOf } from './traits.ts';
 
@@ -53,7 +57,7 @@ test('large companies are unaffected by further ones, and small ones move more a
   expect(stocksOf(NIFTY_100).every(({ everySeconds }) => everySeconds === 1)).toBe(true);
 });
 
-test('a market with fictional companies anchors all prices, and resumes halved days bit for bit', () => {
+test('a market with fictional companies anchors all prices, and resumes halved days bit for bit', async () => {
   const make = (stored = {}) =>
     createSimulatedMarket({
       companies: NIFTY_100.slice(0, 10),
@@ -71,8 +75,10 @@ test('a market with fictional companies anchors all prices, and resumes halved d
     const tick = tickSizeOn('2026-08-03' as never, close);
     if (Math.abs(close - price * 100) > tick / 2) expect.fail(`${symbol} closes at ${close}`);
   });
-  const days = market.keep();
-  expect(days.values).toBeInstanceOf(Float32Array);
+  const folder = mkdtempSync(join(tmpdir(), 'artha-halved-days-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const days = (await writeDays(join(folder, 'days.bin'), 'three', market.keep())) ?? expect.fail();
+  expect(days.day(0).moves.open).toBeInstanceOf(Float32Array);
   const again = make({ stored: days });
   again.dayOf('2026-08-03' as never);
   expect(again.daysMade()).toBe(0);

@@ -5,7 +5,7 @@ import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import type { Company } from '../nifty100.ts';
 import type { Ohlcv } from '../source.ts';
 import { createDailyProcess, type DayMoves, freshProcess, type Moves } from './process/daily-process.ts';
-import { datesAgree, movesOf, packed, type StoredDays, startsWith } from './stored-days.ts';
+import { type AllDays, type DayFigures, datesAgree, type StoredDays, startsWith } from './stored-days.ts';
 import { monthlyTicks, onTick } from './tick-size.ts';
 import { furtherStocksOf, type Stock, stocksOf } from './traits.ts';
 
@@ -35,15 +35,10 @@ export interface SimulatedMarket {
   tickOf(day: number, stock: number): Paise;
   /** Number of days generated rather than loaded. */
   daysMade(): number;
-  /** All days generated so far, to be loaded by the next instance of this market. */
-  keep(): StoredDays;
-}
-
-interface Day {
-  date: TradingDate;
-  moves: DayMoves;
-  /** Log closes relative to those before the first day. */
-  closes: Float64Array;
+  /** All days generated so far, to be stored for the next instance of this market. */
+  keep(): AllDays;
+  /** Reads days from now on from where they were stored, and keeps only later ones in memory. */
+  leave(stored: StoredDays): void;
 }
 
 /**
@@ -51,8 +46,8 @@ interface Day {
  * none
  * @param options.further companies in addition to the large ones, listed after them
  * @param options.firstDate start of the process, if not {@link FIRST_DATE}
- * @param options.halved stores the days in half the memory, to seven digits
- * @param options.stored days generated earlier; reused as far as they match the calendar
+ * @param options.halved days take half the memory, to seven digits
+ * @param options.stored days generated earlier; used if they match the calendar
  */
 export function createSimulatedMarket(options: {
   companies: readonly Company[];
@@ -72,16 +67,16 @@ export function createSimulatedMarket(options: {
   const anchor = () => {
     if (anchored) return anchored;
     const anchorDay = record.countUntil(ANCHOR_DATE) - 1;
-    const { closes } = record.day(anchorDay);
+    const { closes } = record.figures(anchorDay);
     const bases = Float64Array.from(stocks, ({ price }, i) => Math.log(price * 100) - (closes[i] ?? 0));
     anchored = { anchorDay, bases };
     return anchored;
   };
   const logClose = (day: number, i: number) =>
-    (anchor().bases[i] ?? 0) + (day < 0 ? 0 : (record.day(day).closes[i] ?? 0));
+    (anchor().bases[i] ?? 0) + (day < 0 ? 0 : (record.figures(day).closes[i] ?? 0));
   const tickOf = monthlyTicks({
     stocks: stocks.length,
-    dateOf: (day) => record.day(day).date,
+    dateOf: record.dateOf,
     countUntil: record.countUntil,
     closeOf: (day, i) => Math.exp(logClose(day, i)),
   });
@@ -94,12 +89,12 @@ export function createSimulatedMarket(options: {
     },
     dayOf(date) {
       const day = record.countUntil(date) - 1;
-      return day >= 0 && record.day(day).date === date ? day : null;
+      return day >= 0 && record.dateOf(day) === date ? day : null;
     },
-    dateOf: (day) => record.day(day).date,
+    dateOf: record.dateOf,
     makeUntil: (date, made) => makeDaysUntil(record, [date, ANCHOR_DATE].sort().at(-1) ?? date, made),
     barOf(day, i) {
-      const { moves } = record.day(day);
+      const { moves } = record.figures(day);
       const before = logClose(day - 1, i);
       const tick = tickOf(day, i);
       const price = (logs: Moves) => onTick(Math.exp(before + (logs[i] ?? 0)), tick);
@@ -111,11 +106,12 @@ export function createSimulatedMarket(options: {
         volume: moves.volume[i] ?? 0,
       };
     },
-    volumeOf: (day, i) => record.day(day).moves.volume[i] ?? 0,
+    volumeOf: (day, i) => record.figures(day).moves.volume[i] ?? 0,
     closeOf: (day, i) => onTick(Math.exp(logClose(day, i)), tickOf(Math.max(day, 0), i)),
     tickOf: (day, i) => paise(tickOf(day, i)),
     daysMade: record.daysMade,
     keep: record.keep,
+    leave: record.leave,
   };
 }
 
@@ -136,12 +132,14 @@ interface DayRecord {
   next(): TradingDate;
   /** Trading days from the first up to and including a date. */
   countUntil(date: TradingDate): number;
-  day(number: number): Day;
+  dateOf(day: number): TradingDate;
+  figures(day: number): DayFigures;
   daysMade(): number;
-  keep(): StoredDays;
+  keep(): AllDays;
+  leave(stored: StoredDays): void;
 }
 
-/** Runs the process on demand, and stores its days. */
+/** Runs the process on demand; its days are where they were stored, and the later ones in memory. */
 function recordDays(options: {
   stocks: readonly Stock[];
   firstDate: TradingDate;
@@ -155,44 +153,60 @@ function recordDays(options: {
   const traits = stocks.map((stock) => stock.traits);
   const eve = addDays(options.firstDate, -1);
   const isSame = (days: StoredDays) =>
+    days.stocks === stocks.length &&
+    days.halved === halved &&
     datesAgree(days, calendar, eve) &&
-    startsWith(days, createDailyProcess(traits, seed, edge), stocks.length);
-  const stored = options.stored && isSame(options.stored) ? options.stored : null;
+    startsWith(days, createDailyProcess(traits, seed, edge));
+  let stored = options.stored && isSame(options.stored) ? options.stored : null;
   const state = stored?.state ?? freshProcess(traits);
   const process = createDailyProcess(traits, seed, edge, state);
-  const days: Day[] = [];
-  let last = eve;
+  const dates = [...(stored?.dates ?? [])];
+  const loaded = dates.length;
+  /** Of the days after the stored ones. */
+  let made: DayFigures[] = [];
 
-  function add(date: TradingDate, moves: DayMoves): void {
-    const before = days.at(-1)?.closes;
-    const closes = new Float64Array(moves.close);
-    for (let i = 0; before && i < closes.length; i++) closes[i] = (closes[i] ?? 0) + (before[i] ?? 0);
-    days.push({ date, moves, closes });
-    last = date;
-  }
+  const storedDays = () => stored?.dates.length ?? 0;
+  const last = () => dates.at(-1) ?? eve;
+  const figuresOf = (day: number) => (day < storedDays() ? stored?.day(day) : made[day - storedDays()]);
   const makeNext = (date: TradingDate) => {
-    const moves = process.next(date);
-    add(date, halved ? halve(moves) : moves);
+    const moves = halved ? halve(process.next(date)) : process.next(date);
+    const closes = new Float64Array(moves.close);
+    const before = figuresOf(dates.length - 1)?.closes;
+    for (let i = 0; before && i < closes.length; i++) closes[i] = (closes[i] ?? 0) + (before[i] ?? 0);
+    made.push({ moves, closes });
+    dates.push(date);
   };
-  stored?.dates.forEach((date, day) => {
-    add(date, movesOf(stored, stocks.length, day));
-  });
+  /** Makes the day if need be. */
+  const existing = <T>(day: number, of: (day: number) => T | undefined): T => {
+    while (day >= dates.length) makeNext(calendar.next(last()));
+    const found = of(day);
+    if (found === undefined) throw new RangeError(`The simulated market has no day ${day}.`);
+    return found;
+  };
+  const figures = (day: number) => existing(day, figuresOf);
 
   return {
-    next: () => calendar.next(last),
+    next: () => calendar.next(last()),
     countUntil(date) {
       // The calendar is read again each time, because it may contain a new holiday.
-      for (let next = calendar.next(last); next <= date; next = calendar.next(next)) makeNext(next);
-      return countUntil(days, date);
+      for (let next = calendar.next(last()); next <= date; next = calendar.next(next)) makeNext(next);
+      return countUntil(dates, date);
     },
-    day(number) {
-      while (number >= days.length) makeNext(calendar.next(last));
-      const found = days[number];
-      if (!found) throw new RangeError(`The simulated market has no day ${number}.`);
-      return found;
+    dateOf: (day) => existing(day, (number) => dates[number]),
+    figures,
+    daysMade: () => dates.length - loaded,
+    // The market continues with its own dates and state.
+    keep: () => ({
+      dates: [...dates],
+      state: structuredClone(state),
+      stocks: stocks.length,
+      halved,
+      figures,
+    }),
+    leave(days) {
+      made = made.slice(days.dates.length - storedDays());
+      stored = days;
     },
-    daysMade: () => days.length - (stored?.dates.length ?? 0),
-    keep: () => packed(days, stocks.length, state),
   };
 }
 
@@ -203,12 +217,12 @@ function halve(moves: DayMoves): DayMoves {
 }
 
 /** Number of days on or before a date, by bisection. */
-function countUntil(days: readonly Day[], date: TradingDate): number {
+function countUntil(dates: readonly TradingDate[], date: TradingDate): number {
   let from = 0;
-  let until = days.length;
+  let until = dates.length;
   while (from < until) {
     const middle = (from + until) >> 1;
-    if ((days[middle]?.date ?? date) <= date) from = middle + 1;
+    if ((dates[middle] ?? date) <= date) from = middle + 1;
     else until = middle;
   }
   return from;

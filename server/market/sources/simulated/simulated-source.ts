@@ -73,16 +73,12 @@ export function createSimulatedSource(options: {
     start: () => start,
     async open(report) {
       refuseEarlyStart(universe, istDate(start));
-      if (file) stored = await readDays(file, fingerprint);
+      if (file) stored = readDays(file, fingerprint);
       const market = marketOf();
       await makeDays(market, istDate(start), report);
       if (!(options.start instanceof Date)) start = onOrdinaryDay(market, universe, start);
       opened(market);
-      if (!file) return;
-      // Without the file only the next start takes longer.
-      if (market.daysMade() >= WORTH_KEEPING_DAYS) {
-        void writeDays(file, fingerprint, market.keep()).catch(() => null);
-      }
+      if (file && market.daysMade() >= WORTH_KEEPING_DAYS) void keepDays(market, file, fingerprint);
     },
     instruments: async () => instrumentsOf(universe.firstDate, [...universe.companies, ...universe.further]),
     async *history(report) {
@@ -106,6 +102,12 @@ export function createSimulatedSource(options: {
       };
     },
   };
+}
+
+/** Stores the days, which then take no memory. Without the file they do, and the next start takes longer. */
+async function keepDays(market: SimulatedMarket, file: string, fingerprint: string): Promise<void> {
+  const stored = await writeDays(file, fingerprint, market.keep()).catch(() => null);
+  if (stored) market.leave(stored);
 }
 
 /** Contents of a day of the market; null if it does not trade on the date. */
