@@ -89,19 +89,21 @@ function daysIn(file: number, name: string): StoredDays | null {
   const { name: written, dates, state, stocks, halved } = deserialize(readAt(file, daysEnd, contentsBytes));
   const bytes = dayBytes({ stocks, halved });
   if (written !== name || daysEnd !== dates.length * bytes) return null;
-  const latest = new Map<number, DayFigures>();
+  const read = (day: number) => ({
+    day,
+    figures: figuresIn(readAt(file, day * bytes, bytes), { stocks, halved }),
+  });
+  /** A day's place follows from its number: neighbours never displace each other. */
+  const latest: ReturnType<typeof read>[] = [];
   return {
     dates,
     state,
     stocks,
     halved,
     day(number) {
-      const figures =
-        latest.get(number) ?? figuresIn(readAt(file, number * bytes, bytes), { stocks, halved });
-      latest.delete(number);
-      latest.set(number, figures);
-      if (latest.size > LATEST) latest.delete(latest.keys().next().value ?? 0);
-      return figures;
+      const place = number % LATEST;
+      if (latest[place]?.day !== number) latest[place] = read(number);
+      return latest[place].figures;
     },
   };
 }
