@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reconciliations } from '#shared/schema/trading/ledger.ts';
 import { aTradingFloor, type TradingFloor } from '#tests/support/people/trader.ts';
 import { readJobRuns } from './core/job-runs.ts';
-import { figuresOf, JOBS, startJobs, updateOf } from './jobs.ts';
+import { figuresOf, historyOf, JOBS, startJobs, updateOf } from './jobs.ts';
 import { SourceError } from './market/sources/source-error.ts';
 
 let floor: TradingFloor;
@@ -254,6 +254,34 @@ test('heavy jobs run one at a time, in order, and light ones do not wait for the
   expect(second.began).toHaveLength(1);
   await second.end();
   await light.end();
+});
+
+test('older bars are made before other heavy jobs, and at the next quarter-hour after a failure', async () => {
+  const [screens, runs] = [aJob(), [] as (() => void)[]];
+  let isDue = true;
+  const run = () => new Promise<void>((_, fail) => runs.push(() => fail(new Error('The disk is full.'))));
+  const whole = async () => undefined;
+  const [older] = historyOf({ laterHistory: { isDue: async () => isDue, run, whole } });
+  start({ ...(older ?? expect.fail()), name: 'be tested' }, { ...screens.job, heavy: true });
+  await vi.advanceTimersByTimeAsync(1);
+  expect([runs.length, screens.began.length]).toEqual([1, 0]);
+  runs[0]?.();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(screens.began).toHaveLength(1);
+  await screens.end();
+  floor.events.emit('market.refresh', { at: floor.market.now() });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs).toHaveLength(2);
+  isDue = false;
+  runs[1]?.();
+  await vi.advanceTimersByTimeAsync(1);
+  floor.events.emit('market.refresh', { at: floor.market.now() });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs).toHaveLength(2);
+});
+
+test('a market whose history is complete makes no older bars', () => {
+  expect(historyOf({ laterHistory: null })).toEqual([]);
 });
 
 test('a heavy job that is queued when the server stops never begins', async () => {

@@ -46,13 +46,16 @@ export function figuresOf({ db, clock, market }: Deps, read: OpenMarket['figures
   ];
 }
 
-/** Makes what a first start left of the history. Before the other heavy jobs, some of which read all of it. */
+/**
+ * Makes the days of the history that a first start does not wait for. Before the other heavy jobs, some of which read
+ * all of it; after a failure it runs at the next quarter-hour.
+ */
 export function historyOf({ laterHistory }: Pick<OpenMarket, 'laterHistory'>): Job[] {
   if (!laterHistory) return [];
   return [
     {
-      name: 'make older bars of the indices',
-      when: ['start', 'day'],
+      name: 'make older bars',
+      when: ['start', 'refresh'],
       heavy: true,
       isDue: laterHistory.isDue,
       run: (_deps, signal, progressed) => laterHistory.run(signal, progressed),

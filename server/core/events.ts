@@ -59,8 +59,6 @@ export interface Events {
   'market.session': { session: MarketSession };
   /** A 15-minute refresh was stored. */
   'market.refresh': { at: Date };
-  /** Days that a first start left for later are stored. */
-  'market.history': Record<string, never>;
   /** Quotes became stale because the source is down, or current again. */
   'market.stale': { stale: boolean };
   /** Stocks were halted, or are no longer halted. Emitted after the commit. */

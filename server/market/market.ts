@@ -78,6 +78,11 @@ export interface Market {
   /** A stock's price band in a session, inclusive and on ticks; for adjusted prices, any price an order may have. */
   band(instrument: Instrument, quote: Quote, session?: TradingDate): { low: Paise; high: Paise };
   status(): DataUpdateStatus;
+  /**
+   * Resolves when all days of the history are stored: a first start leaves the older ones to a job. Whatever reads
+   * further back than that waits for it. Throws AppError 503 when it takes too long.
+   */
+  wholeHistory(): Promise<void>;
   /** Sequence number of the last tick. */
   sequence(): number;
   /** Changes whenever quotes or instruments change. Printable ASCII without quotes. */

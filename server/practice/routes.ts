@@ -28,6 +28,7 @@ export function practiceRoutes(router: Router, deps: Deps): void {
   on(api.practice.dates, async ({ query }) => {
     const stock = market.find(query.symbol);
     if (stock?.kind !== 'stock') throw unknownSymbol(query.symbol);
+    await market.wholeHistory();
     const dates = await readPastDates(db, stock.id, market.tradingDate(), MAX_DATES);
     return { symbol: stock.symbol, name: stock.name, dates };
   });

@@ -45,6 +45,7 @@ async function readScene(
 ): Promise<Scene | null> {
   const { market } = deps;
   const { rules } = market;
+  await market.wholeHistory();
   const instrument = isTradingDay(rules, date) ? await readInstrumentOn(deps.db, instrumentId, date) : null;
   if (!instrument) return null;
   const { open: opensAt, closeFor } = tradingCalendar(rules).hours(date);

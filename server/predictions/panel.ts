@@ -32,6 +32,7 @@ export async function readModelInput(
   { db, market }: Pick<Deps, 'db' | 'market'>,
   until: TradingDate,
 ): Promise<ModelInput> {
+  await market.wholeHistory();
   const [history, shareChanges, unhealthy] = await Promise.all([
     loadDailyHistory(db, { until }),
     readShareChanges(db, until),

@@ -49,6 +49,7 @@ function sessionNow(market: Market, before: TradingDate | null): TradingDate {
 
 /** No end date: a split whose ex-date is the session adjusts the bars before it. */
 async function prepare(db: Deps['db'], market: Market, session: TradingDate): Promise<ScreenDay> {
+  await market.wholeHistory();
   const universe = market.universe();
   const indices = Object.values(INDEX_SYMBOLS).flatMap((symbol) => market.find(symbol)?.id ?? []);
   const history = await loadDailyHistory(db);

@@ -74,6 +74,7 @@ export async function runBacktest(
   caller: AbortSignal,
 ): Promise<Backtest> {
   const { from, to } = periodOf({ from: first, to: last }, deps.market.tradingDate());
+  await deps.market.wholeHistory();
   return deps.work.run({ userId: person.id, kind: 'backtest', signal: caller }, async (signal) => {
     const { rules } = await readSettings(deps.db, person.id);
     const input = { ...(await inputFor(deps, rules, { from, to }, signal)), ...settings };

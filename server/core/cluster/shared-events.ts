@@ -6,7 +6,6 @@ import type { Bus } from './bus/bus.ts';
 const SHARED = [
   'market.moved',
   'market.halts',
-  'market.history',
   'account.changed',
   'account.fillModel',
   'auto-trading.decided',

@@ -190,6 +190,7 @@ export const FAILURE_CODES: Record<number, readonly string[]> = {
     'brokerage_unreachable',
     'busy',
     'database_unavailable',
+    'history_incomplete',
     'no_prices_yet',
     'oidc_unavailable',
     'practice_full',

@@ -1,6 +1,5 @@
 import type { BarColumns } from '#server/analytics/columns.ts';
 import type { Db } from '../../core/db/db.ts';
-import type { EventBus } from '../../core/events.ts';
 import { loadDailyHistory } from '../history/daily-history.ts';
 import type { Market } from '../market.ts';
 
@@ -12,20 +11,11 @@ const MAX_STORED = 64;
 
 /**
  * Caches an instrument's days for one phase of the session, during which no day completes and no corporate action
- * applies; days that a first start left for later clear it. Failures are not cached; a rejection is the database's.
+ * applies. Failures are not cached; rejections are the database's and those of `market.wholeHistory`.
  */
-export function cachedHistory({
-  db,
-  market,
-  events,
-}: {
-  db: Db;
-  market: Market;
-  events: Pick<EventBus, 'on'>;
-}): History {
+export function cachedHistory({ db, market }: { db: Db; market: Market }): History {
   let version = '';
   const stored = new Map<number, Promise<BarColumns | undefined>>();
-  events.on('market.history', () => stored.clear());
   const daysOf = (id: number) => {
     const found = stored.get(id) ?? loadDailyHistory(db, { only: [id] }).then((history) => history.get(id));
     // Moves it to the end of the LRU order.
@@ -36,6 +26,7 @@ export function cachedHistory({
     return found;
   };
   return async (ids) => {
+    await market.wholeHistory();
     const { phase, tradingDate } = market.session();
     if (`${tradingDate} ${phase}` !== version) stored.clear();
     version = `${tradingDate} ${phase}`;

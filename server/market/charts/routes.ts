@@ -19,7 +19,7 @@ export function barsRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
   const onSnapshot = bindSnapshotTo(router);
   const { db, market } = deps;
-  const source = { db, market, history: cachedHistory(deps), made: madeBars(deps) };
+  const source = { db, market, history: cachedHistory({ db, market }), made: madeBars(deps) };
 
   on(api.stocks.bars, async ({ params, query, req, res }) => {
     const instrument = known(market, params.symbol);

@@ -19,11 +19,12 @@ import { instrumentsKnown } from '../universe/universe-store.ts';
 import { adopt, advanceTo, type ExDay, type MarketEngine, settle } from './advance.ts';
 import { assertSameMarket } from './assert-same-market.ts';
 import { type Controls, controlsOf, keepTicking } from './controls.ts';
-import { createLaterHistory, fillDatabase, firstPosition, type LaterHistory } from './first-start.ts';
 import { follow, join } from './follow.ts';
 import { createIndexLines } from './index-line.ts';
 import { timeAfter } from './market-time.ts';
 import { publishStale } from './publish.ts';
+import { fillDatabase, firstPosition } from './start/first-start.ts';
+import { createLaterHistory, type LaterHistory } from './start/later-history.ts';
 import { createMarketState } from './state.ts';
 import type { StepHook } from './step-hook.ts';
 import { readMarket } from './store.ts';
@@ -98,6 +99,7 @@ export async function createMarket(setup: MarketSetup): Promise<ControlledMarket
   const { kind, label, fingerprint } = source;
   const lines = createIndexLines(rules, indexIds(known));
   const speed = config.MARKET_SPEED;
+  const laterHistory = createLaterHistory(db, source);
   const state = createMarketState({
     kind,
     label,
@@ -109,6 +111,7 @@ export async function createMarket(setup: MarketSetup): Promise<ControlledMarket
     intraday: lines.of,
     minutes: source.minutes,
     isRaw: source.isRaw,
+    wholeHistory: laterHistory?.whole,
   });
   const of = { db, log, events, leader, rules, source, known, knownOn, state, lines };
   const engine: MarketEngine = { ...of, applyActions, endHalts, stepHook, day: null, ended: false };
@@ -123,7 +126,6 @@ export async function createMarket(setup: MarketSetup): Promise<ControlledMarket
     follow: (signal: AbortSignal) => follow(engine, signal),
     publishStale: (stale: boolean) => publishStale(engine, stale),
   };
-  const laterHistory = createLaterHistory(db, source, events);
   return { ...state, ...controlsOf(passing, { clock, tickDeadlineMs }), laterHistory };
 }
 

@@ -5,7 +5,7 @@ import { newId } from '#server/core/ids.ts';
 import { createLog } from '#server/core/log.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig } from '#tests/support/deps.ts';
-import { countOf, india } from '#tests/support/market/running-market.ts';
+import { countOf, india, rowsOf } from '#tests/support/market/running-market.ts';
 import { type OpenMarket, openMarket } from './open-market.ts';
 
 let database: TestDatabase;
@@ -44,6 +44,24 @@ test('an update of a simulated market advances its time and stores the completed
   expect(market.now()).toEqual(india('2026-11-20T10:39:50'));
   // One for each of the hundred stocks and three indices.
   expect((await countOf(database, 'quarter_bars')) - stored).toBe(103);
+});
+
+test('a first start stores a year of a longer history, and the next server makes the rest', async () => {
+  const start = { MARKET_START: '2026-11-20T10:29:50+05:30' };
+  await open({ ...start, MARKET_YEARS: '2' });
+  const firstDay = async () => (await rowsOf(database, 'select min(trading_date)::text from daily_bars'))[0];
+  expect(await firstDay()).toEqual({ min: '2025-11-20' });
+  await market.stop();
+  // The length of the history is the database's, whatever the settings are now.
+  await open({ ...start, MARKET_YEARS: '1' });
+  const { laterHistory } = market;
+  if (!laterHistory) throw new Error('The market has no later history.');
+  expect(await laterHistory.isDue()).toBe(true);
+  const waiting = market.wholeHistory().then(firstDay);
+  await laterHistory.run(new AbortController().signal, () => undefined);
+  expect(await waiting).toEqual({ min: '2024-11-21' });
+  const days = 'select trading_date from daily_bars group by 1 having count(*) <> 103';
+  expect(await rowsOf(database, days)).toEqual([]);
 });
 
 test('an update of a live market polls its source, by the wall clock', async () => {

@@ -12,8 +12,8 @@ import { SOURCES } from '../sources/registry.ts';
 import type { ExDay } from './advance.ts';
 import type { Controls } from './controls.ts';
 import { startMarket } from './engine.ts';
-import type { LaterHistory } from './first-start.ts';
 import { startLiveMarket } from './live/live-engine.ts';
+import type { LaterHistory } from './start/later-history.ts';
 import type { StepHook } from './step-hook.ts';
 
 interface Opening {

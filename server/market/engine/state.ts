@@ -36,6 +36,8 @@ export interface MarketStateSetup {
   minutes?: DrivenSource['minutes'];
   /** Whether an instrument's prices are as quoted although the source's are adjusted. */
   isRaw?: DrivenSource['isRaw'];
+  /** Absent where nothing is stored later. */
+  wholeHistory?: Market['wholeHistory'];
 }
 
 const ONE_PAISA = paise(1);
@@ -105,6 +107,7 @@ export function createMarketState(setup: MarketStateSetup): MarketState {
     ...priceRulesOf(setup, quote, () => date),
     status: () =>
       statusOf(setup, { position, stale: isStale(), progress, ended, feed: feedNow(), session: session() }),
+    wholeHistory: setup.wholeHistory ?? (async () => undefined),
     sequence: () => position.sequence,
     version: () => `${source}-${position.sequence}${isStale() ? '-stale' : ''}`,
     position: () => position,

@@ -34,13 +34,15 @@ export async function readMarket(db: Executor): Promise<StoredMarket | null> {
 /**
  * Writes the market's row, last in the transaction of a first start. A row without a time, which only chose a
  * market, is replaced.
+ * @param historyFrom first day of the whole history, of which a later job stores the older days
  */
 export async function writeMarket(
   db: Executor,
   { source, fingerprint, position }: StoredMarket,
+  historyFrom: TradingDate | null = null,
 ): Promise<void> {
   const { at: marketTime, sequence: feedSequence, lastRefresh } = position;
-  const row = { source, fingerprint, marketTime, feedSequence, lastRefresh };
+  const row = { source, fingerprint, marketTime, feedSequence, lastRefresh, historyFrom };
   const written = await db
     .insert(marketState)
     .values(row)

@@ -93,6 +93,7 @@ async function simulatedIn({ db, market }: Reader, { from, to, only }: Wanted): 
       .filter(({ announcedOn }) => announcedOn <= today)
       .map((results) => ({ id, ...results })),
   );
+  await market.wholeHistory();
   const withBooks = await withPrices(db, known, today);
   return known.flatMap(({ id, date, words }, n) =>
     withBooks.has(n) ? [{ instrumentId: id, date, kind: 'results', words, isSimulated: true }] : [],

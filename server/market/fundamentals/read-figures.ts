@@ -21,7 +21,7 @@ import { type ForeignHoldings, simulatedFigures } from './simulated.ts';
 export type ReadFigures = (of: readonly Instrument[]) => Promise<ReadonlyMap<number, Figures>>;
 
 /** Reads the figures of companies: imported ones, or in a simulated market those computed from prices. */
-export function createReadFigures(deps: Pick<Deps, 'db' | 'market' | 'events'>): ReadFigures {
+export function createReadFigures(deps: Pick<Deps, 'db' | 'market'>): ReadFigures {
   const { db, market } = deps;
   if (!market.traits.realUniverse) return simulated(deps);
   return async (of) => {
@@ -79,8 +79,8 @@ function inSharesOfNow(figure: ReportedFigure, changes: readonly ShareChange[] =
 }
 
 /** Computed once per stock and market date. */
-function simulated({ db, market, events }: Pick<Deps, 'db' | 'market' | 'events'>): ReadFigures {
-  const history = cachedHistory({ db, market, events });
+function simulated({ db, market }: Pick<Deps, 'db' | 'market'>): ReadFigures {
+  const history = cachedHistory({ db, market });
   let date = market.tradingDate();
   const made = new Map<number, Promise<Figures>>();
   const make = async (instrument: Instrument, today: TradingDate): Promise<Figures> => {

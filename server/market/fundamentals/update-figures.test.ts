@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dayNumber } from '#server/analytics/columns.ts';
-import { createEventBus } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
 import { createYahooSource } from '#server/market/sources/yahoo/yahoo-source.ts';
 import { createReadRatios } from '#server/screeners/figures/company-ratios.ts';
@@ -52,10 +51,7 @@ async function stored() {
 
 const financials = () => {
   const { market } = floor;
-  return readFinancials(
-    { market, readFigures: createReadFigures({ db: database.db, market, events: createEventBus() }) },
-    reliance(),
-  );
+  return readFinancials({ market, readFigures: createReadFigures({ db: database.db, market }) }, reliance());
 };
 
 test('figures are known from the day they were read, in the stock sheet and in screens', async () => {

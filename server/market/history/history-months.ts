@@ -78,7 +78,7 @@ export async function keepMonths(
  * Autovacuum analyses the partitions, but never the parent. With millions of bars this exceeds the usual statement
  * timeout; nothing waits for it.
  */
-function analyse(db: Db, table: Table): Promise<void> {
+export function analyse(db: Db, table: Table): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '10min'`);
     await tx.execute(sql`analyze public.${sql.identifier(table)}`);

@@ -18,6 +18,7 @@ const AT_ONCE = 5;
  * is not judged: its history has yet to arrive.
  */
 export async function judgeStoredBars({ db, market }: Pick<Deps, 'db' | 'market'>): Promise<void> {
+  await market.wholeHistory();
   const over = lastSessionOver(market);
   if (market.health.judgedOn() === over && allInOrder(market)) return;
   const isSession = (day: number) => isTradingDay(market.rules, dateOfDay(day));

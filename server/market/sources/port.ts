@@ -36,16 +36,10 @@ export interface DrivenSource extends MarketSource {
   instruments(): Promise<SourceInstrument[]>;
   /** Market time of a first start. */
   start(): Date;
-  /**
-   * All bars before `start()`, oldest first: completed days, and recent 15-minute bars. Without those of
-   * `laterHistory`.
-   */
+  /** All bars before `start()`, oldest first: completed days, and recent 15-minute bars. Without `laterHistory`. */
   history(report: (progress: Progress) => void): AsyncIterable<HistoryBatch>;
-  /**
-   * The days of the history that take longest to make and that a start does not wait for: whole days from a date up
-   * to, not including, another, newest first. Absent if `history` has everything.
-   */
-  laterHistory?(from: TradingDate, until: TradingDate): AsyncIterable<DailyBar[]>;
+  /** The days of the history that a start does not wait for. Absent if `history` always has everything. */
+  laterHistory?: OlderDays;
   /** A session; null if the source ends before it. */
   day(date: TradingDate): Promise<SourceDay | null>;
   /**
@@ -64,6 +58,14 @@ export interface DrivenSource extends MarketSource {
   isRaw?(instrumentId: number): boolean;
   /** Trading days as the source knows them, where it knows better than the calendar (real bars do). */
   knowsTradingDay?(date: TradingDate): boolean | null;
+}
+
+/** Days of a history before those that a first start stores. */
+export interface OlderDays {
+  /** The first of them; that of `history` if there are none. */
+  from(): TradingDate;
+  /** All bars of the days from a date up to, not including, another: newest day first, days are not split. */
+  days(from: TradingDate, until: TradingDate): AsyncIterable<DailyBar[]>;
 }
 
 /** A source on the wall clock. Promises reject with a {@link SourceError}. */

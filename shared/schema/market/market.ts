@@ -27,6 +27,8 @@ export const marketState = pgTable(
     marketTime: timestamp('market_time', { withTimezone: true, precision: 3 }),
     feedSequence: bigint('feed_sequence', { mode: 'number' }).notNull().default(0),
     lastRefresh: timestamp('last_refresh', { withTimezone: true, precision: 3 }),
+    /** First day of the whole history, whose older days are stored after a first start; null if none are. */
+    historyFrom: date('history_from'),
     /**
      * The leader's status of an external source and of long-running work, for followers; null with internal
      * sources.

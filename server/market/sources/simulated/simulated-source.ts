@@ -23,10 +23,6 @@ import { type SimulatedUniverse, simulatedUniverse } from './universes.ts';
 /** Approximate bars per batch of history; days are not split. */
 const BATCH_BARS = 2_000;
 
-/** Years of the indices' bars that a start waits for: charts and screens first look at these. */
-const INDEX_YEARS = 2;
-const DAYS_A_BATCH = 125;
-
 /** The file is rewritten after this many newly generated days. */
 const WORTH_KEEPING_DAYS = 60;
 
@@ -64,6 +60,8 @@ export function createSimulatedSource(options: {
     made = { market: begun, days: createSimulatedDays(begun, seed, calendar) };
     return made;
   };
+  const dayFrom = (date: TradingDate) => firstDayFrom(opened().market, calendar, date);
+  const span = () => spanOf(universe, istDate(start), most, dayFrom);
 
   return {
     kind: 'simulated',
@@ -81,14 +79,11 @@ export function createSimulatedSource(options: {
       if (file && market.daysMade() >= WORTH_KEEPING_DAYS) void keepDays(market, file, fingerprint);
     },
     instruments: async () => instrumentsOf(universe.firstDate, [...universe.companies, ...universe.further]),
-    async *history(report) {
-      const { market, days } = opened();
-      const dayOf = (date: TradingDate) => firstDayFrom(market, calendar, date);
-      yield* historyOf(days, universe, spanOf(universe, istDate(start), most, dayOf), report);
-    },
-    async *laterHistory(from, until) {
-      const { market, days } = opened();
-      yield* indexBarsBack(days, firstDayFrom(market, calendar, from), firstDayFrom(market, calendar, until));
+    history: (report) => historyOf(opened().days, universe, span(), report),
+    laterHistory: {
+      from: () => opened().market.dateOf(span().from),
+      days: (from, until) =>
+        olderDays(opened().days, universe.companies.length, dayFrom(from), dayFrom(until)),
     },
     day: async (date) => onDay(opened(), date, (days, day) => days.session(day)),
     minutes: async (id, date) => onDay(opened(), date, (days, day) => days.minuteBars(day, id)),
@@ -178,10 +173,9 @@ async function makeDays(
 
 /** A range of day numbers. */
 interface Span {
+  /** Start of the whole history, and of what a first start stores. */
   from: number;
-  /** Start of the further companies' bars, and of the indices'. */
-  furtherFrom: number;
-  indicesFrom: number;
+  startFrom: number;
   /** Exclusive end. */
   until: number;
   quartersFrom: number;
@@ -189,7 +183,7 @@ interface Span {
 
 /** The range of history before a start, limited to the requested years. */
 function spanOf(
-  { historyYears, furtherYears, quarterDays }: SimulatedUniverse,
+  { historyYears, startYears, quarterDays }: SimulatedUniverse,
   start: TradingDate,
   most: number,
   dayOf: (date: TradingDate) => number,
@@ -198,50 +192,59 @@ function spanOf(
   const until = dayOf(start);
   return {
     from: yearsBefore(historyYears),
-    furtherFrom: yearsBefore(furtherYears),
-    indicesFrom: yearsBefore(Math.min(historyYears, INDEX_YEARS)),
+    startFrom: yearsBefore(startYears),
     until,
     quartersFrom: Math.max(until - quarterDays, 0),
   };
 }
 
-/** Bars of the days from one up to, not including, another. */
+/** What a first start stores: bars of all instruments. */
 async function* historyOf(
   days: SimulatedDays,
   { companies, further }: SimulatedUniverse,
-  { from, furtherFrom, indicesFrom, until, quartersFrom }: Span,
+  { startFrom, until, quartersFrom }: Span,
   report: (progress: Progress) => void,
 ): AsyncIterable<HistoryBatch> {
   const what = 'Making the history of the simulated market';
-  const total = until - from;
-  const all = companies.length + further.length;
-  for (let day = from; day < until; ) {
-    const stocks = day < furtherFrom ? companies.length : all;
-    const end = day < furtherFrom ? Math.min(furtherFrom, until) : until;
-    const count = Math.min(Math.max(Math.floor(BATCH_BARS / stocks), 1), end - day);
-    const indicesOf = (number: number) => (number < indicesFrom ? [] : days.indexBars(number));
-    const barsOf = (number: number) => [...indicesOf(number), ...days.stockBars(number, stocks)];
-    yield { daily: Array.from({ length: count }, (_, i) => barsOf(day + i)).flat() };
+  const total = until - startFrom;
+  const stocks = companies.length + further.length;
+  const most = daysPerBatch(stocks);
+  for (let day = startFrom; day < until; ) {
+    const count = Math.min(most, until - day);
+    yield { daily: Array.from({ length: count }, (_, i) => barsOf(days, day + i, stocks)).flat() };
     day += count;
-    report({ what, done: day - from, total });
+    report({ what, done: day - startFrom, total });
     await turnOfOthers();
   }
-  for (let day = Math.max(from, quartersFrom); day < until; day++) {
+  for (let day = Math.max(startFrom, quartersFrom); day < until; day++) {
     yield { quarters: await days.quarterBars(day) };
   }
 }
 
-/** The indices' bars of the days from one up to, not including, another: newest first, a day per turn of the loop. */
-async function* indexBarsBack(days: SimulatedDays, from: number, until: number): AsyncIterable<DailyBar[]> {
-  for (let end = until; end > from; end -= DAYS_A_BATCH) {
+/** Bars of the first stocks and the indices, newest day first, a day per turn of the loop. */
+async function* olderDays(
+  days: SimulatedDays,
+  stocks: number,
+  from: number,
+  until: number,
+): AsyncIterable<DailyBar[]> {
+  const most = daysPerBatch(stocks);
+  for (let end = until; end > from; end -= most) {
     const bars: DailyBar[] = [];
-    for (let day = end - 1; day >= Math.max(end - DAYS_A_BATCH, from); day--) {
-      bars.push(...days.indexBars(day));
+    for (let day = end - 1; day >= Math.max(end - most, from); day--) {
+      bars.push(...barsOf(days, day, stocks));
       await turnOfOthers();
     }
     yield bars;
   }
 }
+
+const daysPerBatch = (stocks: number) => Math.max(Math.floor(BATCH_BARS / stocks), 1);
+
+const barsOf = (days: SimulatedDays, day: number, stocks: number) => [
+  ...days.indexBars(day),
+  ...days.stockBars(day, stocks),
+];
 
 /** Number of the first trading day on or after a date. */
 function firstDayFrom(market: SimulatedMarket, calendar: TradingCalendar, date: TradingDate): number {

@@ -11,9 +11,10 @@ export interface SimulatedUniverse {
   further: readonly Company[];
   /** Start of the market. */
   firstDate: TradingDate;
-  /** Years of daily bars: of the companies, and of the fictional ones. */
+  /** Years of daily bars, of the companies. */
   historyYears: number;
-  furtherYears: number;
+  /** Years that a first start waits for, of all instruments. The fictional companies have no more. */
+  startYears: number;
   /** Minimum years of history; a start that leaves fewer is refused. */
   leastYears: number;
   /** Announcements older than this many days are omitted; null for all. */
@@ -44,11 +45,11 @@ export function simulatedUniverse(size: UniverseSize, seed: number): SimulatedUn
       halved: false,
       announcedDays: null,
       historyYears: 10,
-      furtherYears: 10,
+      startYears: 1,
       leastYears: 5,
       quarterDays: 20,
     };
   }
   const further = madeUpCompanies(size - NIFTY_100.length, seed);
-  return { ...LARGE, further, furtherYears: 2, quarterDays: 5 };
+  return { ...LARGE, further, startYears: 2, quarterDays: 5 };
 }

@@ -1,7 +1,7 @@
 /** Labels of the server's jobs, by job name. */
 export const JOB_LABEL: Readonly<Record<string, string>> = {
   'update market data': 'Update market data',
-  'make older bars of the indices': 'Create older index history',
+  'make older bars': 'Create older price history',
   'read company figures': 'Read company figures',
   'reconcile the ledger': 'Reconcile the ledger',
   'carry reports to the next day': 'Update reports of large accounts',

@@ -1,0 +1,1 @@
+ALTER TABLE "market_state" ADD COLUMN "history_from" date;
