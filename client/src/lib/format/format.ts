@@ -1,30 +1,22 @@
 import { istSecondOfDay } from '#shared/domain/ist.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { text } from '../text.ts';
+import { numberText } from './number-text.ts';
 
 /**
  * Formatting of numbers and times, the only place where the client rounds for display: en-IN grouping, U+2212 as
  * minus, two decimals for prices, and Indian time in any browser.
  */
-const MINUS = '\u2212';
 const UNKNOWN = '—';
 const CRORE = 1e7;
 
-const twoDecimals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const twoDecimalsSigned = numberFormat({
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'exceptZero',
-});
-const oneDecimalSigned = numberFormat({
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-});
-const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const fourDecimals = numberFormat({ minimumFractionDigits: 4, maximumFractionDigits: 4 });
-const whole = numberFormat({ maximumFractionDigits: 0 });
-const wholeSigned = numberFormat({ maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+const twoDecimals = withDecimals(2);
+const twoDecimalsSigned = withDecimals(2, true);
+const oneDecimalSigned = withDecimals(1, true);
+const oneDecimal = withDecimals(1);
+const fourDecimals = withDecimals(4);
+const whole = withDecimals(0);
+const wholeSigned = withDecimals(0, true);
 
 /** "₹12,34,567.00", "−₹86.20". */
 export function rupees(amount: number): string {
@@ -148,16 +140,8 @@ function clockOf(at: Date): string {
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
-function numberFormat(options: Intl.NumberFormatOptions): (n: number) => string {
-  const format = new Intl.NumberFormat('en-IN', options);
-  // Avoids a minus sign on a value that rounds to zero.
-  return (n) =>
-    Number.isFinite(n)
-      ? format
-          .format(n)
-          .replace('-', MINUS)
-          .replace(/^\u2212(0(?:\.0+)?)$/, '$1')
-      : UNKNOWN;
+function withDecimals(decimals: number, signed = false): (n: number) => string {
+  return (n) => (Number.isFinite(n) ? numberText(n, decimals, signed) : UNKNOWN);
 }
 
 function withRupeeSign(written: string): string {

@@ -1,12 +1,10 @@
 import { useStatistics } from '#client/api/trading/portfolio.ts';
-import { abbreviated, count } from '#client/lib/format/format.ts';
+import { abbreviated, count, share } from '#client/lib/format/format.ts';
 import { FailedState } from '#client/ui/states.tsx';
 import { Stat } from '#client/ui/stats/stat.tsx';
 import { AsOfMarket } from '#client/widgets/market/as-of-market.tsx';
 import type { PlatformStatistics } from '#shared/contract/trading/portfolio.ts';
 import { text } from './text.ts';
-
-const oneDecimal = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Platform figures, computed from its records; empty until there are any. */
 export function Statistics() {
@@ -46,7 +44,7 @@ interface Figure {
 function figuresOf(statistics: PlatformStatistics): Figure[] {
   const { activeTraders, winRatePercent, winRateTrades, trades, portfolioValue } = statistics;
   const { statistics: of } = text;
-  const winRate = winRatePercent === null ? null : `${oneDecimal.format(winRatePercent)}%`;
+  const winRate = winRatePercent === null ? null : share(winRatePercent);
   const all = [
     { label: of.traders, context: of.tradersDetail, value: activeTraders > 0 ? count(activeTraders) : null },
     { label: of.winRate, context: of.winRateOf(count(winRateTrades)), value: winRate },

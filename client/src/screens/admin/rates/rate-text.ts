@@ -1,3 +1,4 @@
+import { price } from '#client/lib/format/format.ts';
 import { PLAN_NAME } from '#client/widgets/charges-setting/text.ts';
 import type { ChargeRate } from '#shared/contract/trading/charge-rates.ts';
 import { text } from './text.ts';
@@ -13,15 +14,12 @@ export function scopeText({ product, side, exchange, plan, minBasePaise }: Scope
     product === 'any' ? null : product === 'delivery' ? text.products.delivery : text.products.intraday;
   const words = [product_, side === 'any' ? null : side, exchange === 'any' ? null : exchange];
   if (plan !== 'any') words.unshift(PLAN_NAME[plan]);
-  if (minBasePaise > 0) words.push(text.rate.fromValue(text.rate.rupees(amounts.format(minBasePaise / 100))));
+  if (minBasePaise > 0) words.push(text.rate.fromValue(text.rate.rupees(price(minBasePaise / 100))));
   return words.filter((word) => word !== null).join(', ');
 }
 
 /** Rupees per crore in one percent. */
 const PER_PERCENT = 100_000;
-
-const percents = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 5 });
-const amounts = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** A rate for display: "0.1%", "0.03%, up to ₹20.00", "₹15.34". */
 export function rateText({
@@ -32,15 +30,15 @@ export function rateText({
   maxPerCrore,
 }: Pick<ChargeRate, 'perCrore' | 'flatPaise' | 'floorPaise' | 'capPaise' | 'maxPerCrore'>) {
   const parts = [
-    perCrore > 0 ? text.rate.percent(percents.format(perCrore / PER_PERCENT)) : null,
-    flatPaise > 0 ? text.rate.rupees(amounts.format(flatPaise / 100)) : null,
+    perCrore > 0 ? text.rate.percent(percentOf(perCrore)) : null,
+    flatPaise > 0 ? text.rate.rupees(price(flatPaise / 100)) : null,
   ].filter((part) => part !== null);
   const sum = parts.length > 0 ? parts.join(text.rate.and) : text.rate.nothing;
-  const money = (paise: number) => text.rate.rupees(amounts.format(paise / 100));
+  const money = (paise: number) => text.rate.rupees(price(paise / 100));
   const floored = floorPaise === null ? sum : text.rate.floored(sum, money(floorPaise));
   const capped = capPaise === null ? floored : text.rate.capped(floored, money(capPaise));
   if (maxPerCrore === null) return capped;
-  return text.rate.capped(capped, text.rate.percent(percents.format(maxPerCrore / PER_PERCENT)));
+  return text.rate.capped(capped, text.rate.percent(percentOf(maxPerCrore)));
 }
 
 export const percentOf = (perCrore: number): string => String(perCrore / PER_PERCENT);
