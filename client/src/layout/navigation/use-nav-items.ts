@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useRole } from '#client/api/account/auth.ts';
 import { homeItems, type NavItem, screensOf } from './nav-items.ts';
 
@@ -8,5 +9,6 @@ export function useHomeItems(): readonly NavItem[] {
 
 /** All screens of the user, for search and shortcuts. */
 export function useScreens(): readonly NavItem[] {
-  return screensOf(useRole().data?.role ?? 'USER');
+  const role = useRole().data?.role ?? 'USER';
+  return useMemo(() => screensOf(role), [role]);
 }

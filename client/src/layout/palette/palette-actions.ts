@@ -4,7 +4,7 @@ import { eventsAddress } from '#client/lib/address/events-address.ts';
 import { forgetSnapshot } from '#client/lib/live/snapshot-store.ts';
 import { useAppearance } from '#client/ui/appearance.ts';
 import { text } from '../text.ts';
-import type { Findable } from './palette-matches.ts';
+import { type Findable, findable } from './palette-matches.ts';
 
 const TITLES = {
   'new-trade': text.palette.newTrade,
@@ -29,14 +29,16 @@ const TITLES = {
 const OFFERED = new Set<string>(['new-trade', 'add-funds', 'set-alert', 'alerts']);
 
 /** The palette's actions as search entries. */
-export const FINDABLE_ACTIONS: readonly Findable[] = Object.entries(TITLES).map(([target, title]) => ({
-  key: `action ${target}`,
-  title,
-  detail: text.palette.action,
-  kind: 'action',
-  target,
-  offered: OFFERED.has(target),
-}));
+export const FINDABLE_ACTIONS: readonly Findable[] = Object.entries(TITLES).map(([target, title]) =>
+  findable({
+    key: `action ${target}`,
+    title,
+    detail: text.palette.action,
+    kind: 'action',
+    target,
+    offered: OFFERED.has(target),
+  }),
+);
 
 /** The palette's actions, by name. */
 export function usePaletteActions(onKeys: () => void): Record<string, () => void> {

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Findable, findableStock, findMatches } from './palette-matches.ts';
+import { findable, findableStock, findMatches } from './palette-matches.ts';
 
-const screen = (title: string, target: string): Findable => ({
-  key: `screen ${target}`,
-  title,
-  detail: 'Screen',
-  kind: 'screen',
-  target,
-  offered: true,
-});
+const screen = (title: string, target: string) =>
+  findable({ key: `screen ${target}`, title, detail: 'Screen', kind: 'screen', target, offered: true });
 const all = [
   screen('Markets', '/markets'),
   screen('Portfolio', '/portfolio'),

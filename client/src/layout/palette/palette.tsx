@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/market/stocks.ts';
 import { useHoldings } from '#client/api/trading/portfolio.ts';
@@ -18,92 +18,106 @@ import type { Stock } from '#shared/contract/market/stocks.ts';
 import { useScreens } from '../navigation/use-nav-items.ts';
 import { text } from '../text.ts';
 import { FINDABLE_ACTIONS, usePaletteActions } from './palette-actions.ts';
-import { type Findable, findableStock, findMatches } from './palette-matches.ts';
+import { type Findable, findable, findableStock, findMatches } from './palette-matches.ts';
 
-const findableScreen = ({ path, label }: { path: string; label: string }): Findable => ({
-  key: `screen ${path}`,
-  title: label,
-  detail: text.palette.screen,
-  kind: 'screen',
-  target: path,
-  offered: true,
-});
+const findableScreen = ({ path, label }: { path: string; label: string }): Findable =>
+  findable({
+    key: `screen ${path}`,
+    title: label,
+    detail: text.palette.screen,
+    kind: 'screen',
+    target: path,
+    offered: true,
+  });
+
+interface PaletteProps {
+  onClose: () => void;
+  onKeys: () => void;
+}
 
 /**
  * Search over screens, stocks and actions: goes to a screen, runs an action, and opens the Trade dialog of a stock, or
  * selects the stock in an open terminal. With Ctrl or Cmd, a stock opens its page.
  */
-export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
-  const [query, setRequested] = useState('');
-  const { data: stocks, isPending, isError } = useStocks(STOCKS_POLL_MS.markets);
-  const screens = useScreens();
-  const { own, others } = useFindableStocks(stocks);
-  const among = [...FINDABLE_ACTIONS, ...own, ...screens.map(findableScreen), ...others];
-  const matches = findMatches(query, among);
-  const { choose, stockWord, focusAfter } = useOpener(onClose, onKeys);
-  const list = useListbox(matches, choose, isPending);
+export function Palette(props: PaletteProps) {
+  const { choose, stockWord, focusAfter } = useOpener(props);
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={props.onClose}
       focusAfter={focusAfter}
       title={text.palette.title}
       className="desk:top-[12vh] desk:[translate:-50%_0]"
     >
-      <div className="px-4 pt-1 pb-4 desk:px-6">
-        <TextInput
-          before={<Search aria-hidden />}
-          placeholder={text.palette.placeholder}
-          aria-label={text.palette.label}
-          data-autofocus
-          value={query}
-          onChange={(event) => {
-            setRequested(event.target.value);
-            list.reset();
-          }}
-          {...list.inputProps}
-        />
-        <div
-          id={list.id}
-          role="listbox"
-          aria-label={text.palette.matches}
-          className="-mx-2 mt-3 max-h-[60dvh] min-h-80 overflow-y-auto"
-        >
-          {matches.map((match, place) => (
-            <MatchRow
-              key={match.key}
-              id={list.optionId(place)}
-              match={match}
-              word={match.kind === 'stock' ? stockWord : WORDS[match.kind]}
-              active={place === list.active}
-              onChoose={(withMod) => choose(match, withMod)}
-            />
-          ))}
-          {matches.length === 0 && (
-            <p className="t3 p-2">{emptyText({ isPending, failed: isError && stocks === undefined })}</p>
-          )}
-        </div>
-      </div>
+      <PaletteSearch choose={choose} stockWord={stockWord} />
     </Dialog>
   );
 }
 
-/** The user's stocks (holdings, then those of all watchlists), and all others. */
-function useFindableStocks(stocks: readonly Stock[] = NO_STOCKS) {
+/** A separate component, so that typing does not re-render the dialog. */
+function PaletteSearch({ choose, stockWord }: Pick<ReturnType<typeof useOpener>, 'choose' | 'stockWord'>) {
+  const [query, setQuery] = useState('');
+  // Deferred, so that a letter shows before its matches.
+  const sought = useDeferredValue(query);
+  const { data: stocks, isPending, isError } = useStocks(STOCKS_POLL_MS.markets);
+  const among = useFindable(stocks);
+  const matches = useMemo(() => findMatches(sought, among), [sought, among]);
+  const list = useListbox(matches, choose, { isBehind: sought !== query, moreToCome: isPending });
+  return (
+    <div className="px-4 pt-1 pb-4 desk:px-6">
+      <TextInput
+        before={<Search aria-hidden />}
+        placeholder={text.palette.placeholder}
+        aria-label={text.palette.label}
+        data-autofocus
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          list.reset();
+        }}
+        {...list.inputProps}
+      />
+      <div
+        id={list.id}
+        role="listbox"
+        aria-label={text.palette.matches}
+        className="-mx-2 mt-3 max-h-[60dvh] min-h-80 overflow-y-auto"
+      >
+        {matches.map((match, place) => (
+          <MatchRow
+            key={match.key}
+            id={list.optionId(place)}
+            match={match}
+            word={match.kind === 'stock' ? stockWord : WORDS[match.kind]}
+            active={place === list.active}
+            onChoose={(withMod) => choose(match, withMod)}
+          />
+        ))}
+        {matches.length === 0 && (
+          <p className="t3 p-2">{emptyText({ isPending, failed: isError && stocks === undefined })}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Actions, the user's stocks (holdings, then those of all watchlists), screens, and all other stocks. */
+function useFindable(stocks: readonly Stock[] = NO_STOCKS): readonly Findable[] {
   const { data: holdings = NO_STOCKS } = useHoldings();
   const { data: lists = NO_STOCKS } = useWatchlists();
+  const screens = useScreens();
+  const all = useMemo(() => stocks.map(findableStock), [stocks]);
   return useMemo(() => {
     const mine = new Set([
       ...holdings.map(({ symbol }) => symbol),
       ...lists.flatMap(({ symbols }) => symbols),
     ]);
-    const all = new Map(stocks.map((stock) => [stock.symbol, findableStock(stock)]));
-    const found = [...mine].flatMap((symbol) => all.get(symbol) ?? []);
-    return {
-      own: found.map((stock, place) => ({ ...stock, offered: place < OWN_OFFERED })),
-      others: [...all.values()].filter(({ target }) => !mine.has(target)),
-    };
-  }, [stocks, holdings, lists]);
+    const bySymbol = new Map(all.map((stock) => [stock.target, stock]));
+    const found = [...mine].flatMap((symbol) => bySymbol.get(symbol) ?? []);
+    const own = found.map((stock, place) => ({ ...stock, offered: place < OWN_OFFERED }));
+    const others = all.filter(({ target }) => !mine.has(target));
+    return [...FINDABLE_ACTIONS, ...own, ...screens.map(findableScreen), ...others];
+  }, [all, holdings, lists, screens]);
 }
 
 const NO_STOCKS: readonly never[] = [];
@@ -121,7 +135,7 @@ const WORDS = {
   order: text.palette.ticket,
 } as const;
 
-function useOpener(onClose: () => void, onKeys: () => void) {
+function useOpener({ onClose, onKeys }: PaletteProps) {
   const [path, navigate] = useLocation();
   const actions = usePaletteActions(onKeys);
   const inTerminal = path === '/trading';
@@ -143,17 +157,17 @@ function useOpener(onClose: () => void, onKeys: () => void) {
 }
 
 /**
- * Keyboard of a combobox: arrows move, Enter chooses. Enter without a match while items are loading chooses the first
- * match that arrives, unless another letter is typed before.
+ * Keyboard of a combobox: arrows move, Enter chooses. Enter while the items are behind what was typed, or without a
+ * match while items are loading, chooses the first match that arrives, unless another letter is typed before.
  */
 function useListbox<Item>(
   items: readonly Item[],
   choose: (item: Item, withMod?: boolean) => void,
-  moreToCome: boolean,
+  { isBehind, moreToCome }: { isBehind: boolean; moreToCome: boolean },
 ) {
   const id = useId();
   const [place, setPlace] = useState(0);
-  const [entered, setEntered] = useState(false);
+  const [entered, setEntered] = useState<{ withMod: boolean } | null>(null);
   const active = Math.min(place, Math.max(0, items.length - 1));
   const optionId = (n: number) => `${id}-${n}`;
   const move = (by: number) => setPlace((active + by + items.length) % Math.max(1, items.length));
@@ -162,9 +176,9 @@ function useListbox<Item>(
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   useEffect(() => {
-    if (!entered || (chosen === undefined && moreToCome)) return;
-    setEntered(false);
-    if (chosen !== undefined) choose(chosen);
+    if (!entered || isBehind || (chosen === undefined && moreToCome)) return;
+    setEntered(null);
+    if (chosen !== undefined) choose(chosen, entered.withMod);
   });
   return {
     id,
@@ -172,7 +186,7 @@ function useListbox<Item>(
     optionId,
     reset: () => {
       setPlace(0);
-      setEntered(false);
+      setEntered(null);
     },
     inputProps: {
       role: 'combobox',
@@ -185,8 +199,7 @@ function useListbox<Item>(
         if (event.key === 'ArrowDown') move(1);
         else if (event.key === 'ArrowUp') move(-1);
         else if (event.key !== 'Enter') return;
-        else if (chosen !== undefined) choose(chosen, isKey(event, 'page'));
-        else if (moreToCome) setEntered(true);
+        else setEntered({ withMod: isKey(event, 'page') });
         event.preventDefault();
       },
     },
