@@ -10,7 +10,10 @@ export function suggestedStocks<S extends Ranked>(stocks: readonly S[], count: n
   const isKnown = stocks.some(({ marketCapKnown }) => marketCapKnown);
   const size = ({ marketCap, currentPrice, volume }: S) =>
     isKnown ? Number(marketCap) : Number(currentPrice) * Number(volume);
-  const largest = stocks.toSorted((a, b) => size(b) - size(a) || a.symbol.localeCompare(b.symbol));
+  const largest = stocks
+    .map((stock) => ({ stock, size: size(stock) }))
+    .sort((a, b) => b.size - a.size || (a.stock.symbol < b.stock.symbol ? -1 : 1))
+    .map(({ stock }) => stock);
   const bySector = [...Map.groupBy(largest, ({ sector }) => sector).values()];
   const rounds = Math.max(0, ...bySector.map((ofSector) => ofSector.length));
   return Array.from({ length: rounds }, (_, round) => round)
