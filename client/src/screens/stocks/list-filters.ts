@@ -166,14 +166,16 @@ function writtenOf(filters: ListFilters): Record<(typeof PARAMETERS)[number], st
   };
 }
 
+type Sorting = Pick<ListFilters, 'sort' | 'order' | 'thenBy'>;
+
 /** A click on a header: the current column reverses, another starts descending. */
-export function sortBy(filters: ListFilters, sort: Sort): ListFilters {
+export function sortBy<Filters extends Sorting>(filters: Filters, sort: Sort): Filters {
   const reversed = filters.sort === sort && filters.order === 'desc';
   return { ...filters, sort, order: reversed ? 'asc' : 'desc', thenBy: [] };
 }
 
 /** A click with Shift: the column breaks ties of the current sort; a second click reverses it. */
-export function sortAlsoBy(filters: ListFilters, sort: Sort): ListFilters {
+export function sortAlsoBy<Filters extends Sorting>(filters: Filters, sort: Sort): Filters {
   if (filters.sort === sort) return { ...filters, order: filters.order === 'desc' ? 'asc' : 'desc' };
   if (!filters.thenBy.some(sorts(sort)))
     return {
@@ -188,10 +190,7 @@ export function sortAlsoBy(filters: ListFilters, sort: Sort): ListFilters {
 }
 
 /** A column's place in the sort, from 1, and its order. Null if it does not sort. */
-export function sortedPlace(
-  filters: Pick<ListFilters, 'sort' | 'order' | 'thenBy'>,
-  sort: Sort,
-): { place: number; order: Order } | null {
+export function sortedPlace(filters: Sorting, sort: Sort): { place: number; order: Order } | null {
   const keys = [filters, ...filters.thenBy];
   const place = keys.findIndex(sorts(sort));
   const key = keys[place];

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useRef } from 'react';
 import { useAddressPart } from '#client/lib/address/address.ts';
-import { afterPaint } from '#client/lib/after-paint.ts';
+import { useShownFirst } from '#client/lib/hooks/use-shown-first.ts';
 import { TextInput } from '#client/ui/form/field.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import { ColumnPanel } from '#client/widgets/list-table/column-panel.tsx';
@@ -111,18 +111,7 @@ const Controls = memo(function Controls({
 /** Shows typed text before the address and its readers change. */
 function SearchField({ value, onChange }: { value: string; onChange: (next: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const pending = useRef<(() => void) | null>(null);
-  useEffect(() => () => pending.current?.(), []);
-  const type = (next: string) => {
-    setTyped(next);
-    pending.current?.();
-    pending.current = afterPaint(() => {
-      onChange(next);
-      setTyped(null);
-    });
-  };
-  const shown = typed ?? value;
+  const [shown, type] = useShownFirst(value, onChange);
   const clear = (
     <button
       type="button"

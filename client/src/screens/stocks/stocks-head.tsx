@@ -1,19 +1,23 @@
 import { memo } from 'react';
+import { useShownFirst } from '#client/lib/hooks/use-shown-first.ts';
 import { SortHead } from '#client/ui/table/sort-head.tsx';
 import { lookOf } from './column-look.ts';
 import { labelOf } from './figures.ts';
 import { type Sort, sortAlsoBy, sortBy, sortedPlace } from './list-filters.ts';
 import { text } from './text.ts';
-import { changeListFilters, useListOrder } from './use-list-filters.ts';
+import { changeListFilters, type ListOrder, useListOrder } from './use-list-filters.ts';
 
-/** The list's headers, which sort it. They update immediately, the rows a moment later. */
+/** The list's headers, which sort it. They update at the next paint, the rest of the page a moment later. */
 export const StocksHead = memo(function StocksHead() {
-  const filters = useListOrder();
+  const [filters, onSort] = useShownFirst(useListOrder(), ({ sort, order, thenBy }) =>
+    changeListFilters((now) => ({ ...now, sort, order, thenBy })),
+  );
+  const of = { filters, onSort };
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <StocksSortHead sort="name" label={text.columns.stock} filters={filters} />
-        <StocksSortHead sort="price" label={text.columns.price} className="num" filters={filters} />
+        <StocksSortHead sort="name" label={text.columns.stock} {...of} />
+        <StocksSortHead sort="price" label={text.columns.price} className="num" {...of} />
         {filters.columns.map((column) =>
           column === 'predictions' ? (
             <th key={column} scope="col" className="max-desk:hidden">
@@ -25,7 +29,7 @@ export const StocksHead = memo(function StocksHead() {
               sort={column}
               label={labelOf(column)}
               className={`num ${lookOf(column).hide}`}
-              filters={filters}
+              {...of}
             />
           ),
         )}
@@ -40,10 +44,12 @@ export const StocksHead = memo(function StocksHead() {
 function StocksSortHead({
   sort,
   filters,
+  onSort,
   ...head
 }: {
   sort: Sort;
-  filters: ReturnType<typeof useListOrder>;
+  filters: ListOrder;
+  onSort: (next: ListOrder) => void;
   label: string;
   className?: string;
 }) {
@@ -54,7 +60,7 @@ function StocksSortHead({
       {...head}
       sorted={sorted && direction}
       place={filters.thenBy.length > 0 ? sorted?.place : undefined}
-      onSort={(also) => changeListFilters((now) => (also ? sortAlsoBy : sortBy)(now, sort))}
+      onSort={(also) => onSort((also ? sortAlsoBy : sortBy)(filters, sort))}
     />
   );
 }

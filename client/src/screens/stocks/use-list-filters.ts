@@ -23,8 +23,11 @@ export function useListFiltersWith(q: string | null): ListFilters {
   }, [q, sector, industry, size, index, prediction, where, sort, order, thenBy, columns]);
 }
 
-/** How the list is sorted and which columns it has. Does not re-render when the other filters change. */
-export function useListOrder(): Pick<ListFilters, 'sort' | 'order' | 'thenBy' | 'columns'> {
+/** How the list is sorted, and which columns it has. */
+export type ListOrder = Pick<ListFilters, 'sort' | 'order' | 'thenBy' | 'columns'>;
+
+/** Does not re-render when the other filters change. */
+export function useListOrder(): ListOrder {
   const sort = useAddressPart('sort');
   const order = useAddressPart('order');
   const thenBy = useAddressPart('thenBy');
