@@ -5,6 +5,7 @@ import {
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
+  type ISeriesMarkersPluginApi,
   LineSeries,
   LineStyle,
   type SeriesMarker,
@@ -40,7 +41,8 @@ export function drawPrice(chart: IChartApi, style: PriceStyle): DrawnPrice {
   volume.priceScale().applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
   const series = seriesOf(chart, style);
   series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 1 - VOLUME_TOP + 0.03 } });
-  const marker = createSeriesMarkers(series);
+  // Attached only with marks: it copies the chart's options several times a frame.
+  let marker: ISeriesMarkersPluginApi<Time> | null = null;
   let shown: BarsReply | null = null;
 
   return {
@@ -60,8 +62,15 @@ export function drawPrice(chart: IChartApi, style: PriceStyle): DrawnPrice {
       }
       shown = bars;
     },
-    mark: (marks, interval, colours) =>
-      marker.setMarkers(marks.map((mark) => markerOf(mark, interval, colours))),
+    mark(marks, interval, colours) {
+      if (marks.length === 0) {
+        marker?.detach();
+        marker = null;
+        return;
+      }
+      marker ??= createSeriesMarkers(series);
+      marker.setMarkers(marks.map((mark) => markerOf(mark, interval, colours)));
+    },
   };
 }
 

@@ -57,15 +57,19 @@ export function createDrawingLayer(): DrawingLayer {
       };
       const view: IPrimitivePaneView = {
         zOrder: () => 'top',
-        renderer: () => ({
-          draw: (target) =>
-            target.useMediaCoordinateSpace(({ context }) => {
-              const surface = made.surface();
-              for (const { drawing, selected } of shownOf(made)) {
-                paintShape(context, shapeOf(drawing, surface), { colours, selected });
-              }
-            }),
-        }),
+        renderer() {
+          const shown = shownOf(made);
+          if (shown.length === 0) return null;
+          return {
+            draw: (target) =>
+              target.useMediaCoordinateSpace(({ context }) => {
+                const surface = made.surface();
+                for (const { drawing, selected } of shown) {
+                  paintShape(context, shapeOf(drawing, surface), { colours, selected });
+                }
+              }),
+          };
+        },
       };
       const primitive: ISeriesPrimitive<Time> = {
         paneViews: () => [view],
