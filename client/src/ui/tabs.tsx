@@ -1,7 +1,11 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useShownFirst } from './paint/use-shown-first.ts';
 
-/** Tabs; only the selected one's content is mounted, plus that of tabs with `keep`. */
+/**
+ * Tabs; only the selected one's content is mounted, plus that of tabs with `keep`. A chosen tab looks selected at the
+ * next paint, and its content renders after that.
+ */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -14,21 +18,27 @@ export function Tabs<Value extends string>({
   onChange: (value: Value) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  const [shown, choose] = useShownFirst(value, onChange);
   useInView(
     list,
-    tabs.findIndex((tab) => tab.value === value),
+    tabs.findIndex((tab) => tab.value === shown),
   );
   return (
     <RadixTabs.Root
       value={value}
       onValueChange={(next) => {
         const chosen = tabs.find((tab) => tab.value === next);
-        if (chosen) onChange(chosen.value);
+        if (chosen) choose(chosen.value);
       }}
     >
       <RadixTabs.List ref={list} className="tabs" aria-label={label}>
         {tabs.map((tab) => (
-          <RadixTabs.Trigger key={tab.value} value={tab.value}>
+          <RadixTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            aria-selected={tab.value === shown}
+            data-state={tab.value === shown ? 'active' : 'inactive'}
+          >
             {tab.label}
           </RadixTabs.Trigger>
         ))}

@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { memo, useDeferredValue, useRef } from 'react';
 import { useAddressPart } from '#client/lib/address/address.ts';
-import { useShownFirst } from '#client/lib/hooks/use-shown-first.ts';
 import { TextInput } from '#client/ui/form/field.tsx';
 import { Select } from '#client/ui/form/select.tsx';
+import { useShownFirst } from '#client/ui/paint/use-shown-first.ts';
 import { ColumnPanel } from '#client/widgets/list-table/column-panel.tsx';
 import { ExportButton } from '#client/widgets/list-table/export-button.tsx';
 import { SaveViewButton } from '#client/widgets/saved-views/save-view-button.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useShownFirst } from '#client/lib/hooks/use-shown-first.ts';
+import { useShownFirst } from '#client/ui/paint/use-shown-first.ts';
 import { SortHead } from '#client/ui/table/sort-head.tsx';
 import { lookOf } from './column-look.ts';
 import { labelOf } from './figures.ts';

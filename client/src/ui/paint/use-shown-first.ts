@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { afterPaint } from '../after-paint.ts';
+import { afterPaint } from './after-paint.ts';
 
 /**
- * A value of the address that a control changes: the control shows the change at the next paint, and `write` runs
- * after that paint, because a new address renders most of the page.
+ * A value that a control changes for most of the page, such as one of the address: the control shows the change at
+ * the next paint, and `write` runs after that paint.
  */
 export function useShownFirst<Value>(
   value: Value,

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { afterPaint } from '#client/lib/after-paint.ts';
+import { afterPaint } from '#client/ui/paint/after-paint.ts';
 import { type RowsInView, rangeWith, rowsWithRoom } from './rows-in-view.ts';
 
 const ROWS_BEYOND_THE_EDGE = 6;
