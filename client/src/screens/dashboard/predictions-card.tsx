@@ -14,6 +14,7 @@ import { useMine } from '#client/widgets/prediction/use-mine.ts';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
 import type { DashboardPrediction } from '#shared/contract/signals/predictions.ts';
 import { displaySymbol } from '#shared/domain/market/symbol.ts';
+import { DISCLOSURE } from '#shared/domain/predictions/horizon.ts';
 import { chosenPredictions } from './chosen-predictions.ts';
 import { text } from './text.ts';
 
@@ -27,7 +28,12 @@ export function PredictionsCard() {
       <div className="grow">
         <Loaded
           query={predictions}
-          skeleton={<SkeletonLines count={6} label={text.predictions.loading} />}
+          skeleton={
+            <>
+              <SkeletonLines count={6} label={text.predictions.loading} />
+              <Disclosure className="my-2">{DISCLOSURE}</Disclosure>
+            </>
+          }
           failed={text.predictions.failed}
         >
           {(all) =>
