@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { TextInput } from '#client/ui/form/field.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
+import { useShownFirst } from '#client/ui/paint/use-shown-first.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
@@ -30,26 +31,7 @@ export function AllStocksList() {
         view.heatMap ? 'h-[900px] desk:h-[680px]' : 'h-[640px] desk:h-auto',
       )}
     >
-      <div className="px-(--card-pad) max-desk:[&_.card-head]:flex-wrap">
-        <CardHead title={text.list.title}>
-          <Segmented
-            slim
-            label={text.list.view}
-            options={VIEWS}
-            value={view.heatMap ? 'heatmap' : 'list'}
-            onChange={(chosen) => setView({ ...view, heatMap: chosen === 'heatmap' })}
-          />
-          <TextInput
-            type="search"
-            aria-label={text.list.searchLabel}
-            placeholder={text.list.search}
-            className="h-(--control) w-56 max-desk:w-full"
-            before={<Search aria-hidden className="t3" />}
-            value={view.search}
-            onChange={(event) => setView({ ...view, search: event.target.value })}
-          />
-        </CardHead>
-      </div>
+      <ListHead view={view} onView={setView} />
       <Loaded
         query={stocks}
         skeleton={<ListSkeleton />}
@@ -62,20 +44,44 @@ export function AllStocksList() {
   );
 }
 
+interface ViewProps {
+  view: ListView;
+  onView: (next: ListView) => void;
+}
+
+/** Title, list or heat map, and search. They change at the next paint, the stocks a moment later. */
+function ListHead(given: ViewProps) {
+  const [view, onView] = useShownFirst(given.view, given.onView);
+  return (
+    <div className="px-(--card-pad) max-desk:[&_.card-head]:flex-wrap">
+      <CardHead title={text.list.title}>
+        <Segmented
+          slim
+          label={text.list.view}
+          options={VIEWS}
+          value={view.heatMap ? 'heatmap' : 'list'}
+          onChange={(chosen) => onView({ ...view, heatMap: chosen === 'heatmap' })}
+        />
+        <TextInput
+          type="search"
+          aria-label={text.list.searchLabel}
+          placeholder={text.list.search}
+          className="h-(--control) w-56 max-desk:w-full"
+          before={<Search aria-hidden className="t3" />}
+          value={view.search}
+          onChange={(event) => onView({ ...view, search: event.target.value })}
+        />
+      </CardHead>
+    </div>
+  );
+}
+
 const VIEWS = [
   { value: 'list', label: text.list.list },
   { value: 'heatmap', label: text.list.heatMap },
 ] as const;
 
-function Stocks({
-  stocks,
-  view,
-  onView,
-}: {
-  stocks: readonly Stock[];
-  view: ListView;
-  onView: (next: ListView) => void;
-}) {
+function Stocks({ stocks, view, onView }: ViewProps & { stocks: readonly Stock[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const found = useArranged(stocks, view, frame);
   if (stocks.length === 0) return <NoStocks />;

@@ -1,3 +1,4 @@
+import { useShownFirst } from '#client/ui/paint/use-shown-first.ts';
 import { SortHead } from '#client/ui/table/sort-head.tsx';
 import { type Column, type ListView, sortBy } from './list-order.ts';
 import { text } from './text.ts';
@@ -7,8 +8,10 @@ interface Sorting {
   onView: (next: ListView) => void;
 }
 
-/** The list's sticky headers; four of them sort it. */
-export function ListHeads(sorting: Sorting) {
+/** The list's sticky headers; four of them sort it. They change at the next paint, the rows a moment later. */
+export function ListHeads(given: Sorting) {
+  const [view, onView] = useShownFirst(given.view, given.onView);
+  const sorting = { view, onView };
   return (
     <thead className="sticky top-0 z-1 bg-card shadow-[inset_0_-1px_0_var(--border)]">
       <tr aria-rowindex={1}>

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { TextInput } from '#client/ui/form/field.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 import { Select } from '#client/ui/form/select.tsx';
+import { useShownFirst } from '#client/ui/paint/use-shown-first.ts';
 import { ColumnPanel } from '#client/widgets/list-table/column-panel.tsx';
 import { ExportButton } from '#client/widgets/list-table/export-button.tsx';
 import { useMine } from '#client/widgets/prediction/use-mine.ts';
@@ -32,7 +33,8 @@ interface ControlsProps {
 }
 
 /** Signal, search, sector, own stocks, columns, saved views, export, and table or cards. */
-export function ListControls({ all, horizon, filters, onChange }: ControlsProps) {
+export function ListControls({ all, horizon, ...given }: ControlsProps) {
+  const [filters, onChange] = useShownFirst(given.filters, given.onChange);
   const sectors = [...new Set(all.map(({ sector }) => sector))].sort((a, b) => a.localeCompare(b, 'en'));
   const counted = (shown: ListFilters['shown']) =>
     shown === 'ALL' ? all.length : all.filter(({ prediction }) => prediction === shown).length;

@@ -1,6 +1,7 @@
 import { Fragment, useMemo, useState } from 'react';
 import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { isKey } from '#client/lib/keys/keys.ts';
+import { useShownFirst } from '#client/ui/paint/use-shown-first.ts';
 import { SortHead } from '#client/ui/table/sort-head.tsx';
 import { Gap } from '#client/widgets/list-table/row-gap.tsx';
 import { reachableRow, useRows } from '#client/widgets/list-table/row-keys.ts';
@@ -85,7 +86,8 @@ export function PredictionsTable({ rows, filters, onChange }: TableProps) {
 }
 
 /** The sortable headers. */
-function Heads({ rows, filters, onChange }: TableProps) {
+function Heads({ rows, ...given }: TableProps) {
+  const [filters, onChange] = useShownFirst(given.filters, given.onChange);
   const [first] = rows;
   const by = first ? dayText(first.expiresOn, first.issuedOn) : '';
   const head = (sort: Sort, label: string, className?: string) => (
