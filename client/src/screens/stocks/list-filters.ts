@@ -1,3 +1,4 @@
+import { alphabetical } from '#client/lib/alphabetical.ts';
 import { matchStocks } from '#client/lib/match-stocks.ts';
 import type { Stock } from '#shared/contract/market/stocks.ts';
 import { HORIZONS, type Horizon, VERDICTS, type Verdict } from '#shared/domain/predictions/horizon.ts';
@@ -212,19 +213,18 @@ export const needsHealth = (filters: ListFilters): boolean => namesUsed(filters)
 
 /** The distinct sectors in alphabetical order. */
 export function sectorsOf(stocks: readonly Stock[]): string[] {
-  return [...new Set(stocks.map(({ sector }) => sector))].sort((a, b) => a.localeCompare(b, 'en'));
+  return alphabetical(new Set(stocks.map(({ sector }) => sector)));
 }
 
 /** The distinct industries of a sector, or of all, in alphabetical order. */
 export function industriesOf(stocks: readonly Stock[], sector: string): string[] {
   const own = stocks.filter((stock) => sector === '' || stock.sector === sector);
-  return [...new Set(own.map(({ industry }) => industry))].sort((a, b) => a.localeCompare(b, 'en'));
+  return alphabetical(new Set(own.map(({ industry }) => industry)));
 }
 
 /** The distinct indices in alphabetical order; "NIFTY 100" after "NIFTY 50". */
 export function indicesOf(stocks: readonly Stock[]): string[] {
-  const inOrder = new Intl.Collator('en', { numeric: true });
-  return [...new Set(stocks.flatMap(({ indices }) => indices))].sort(inOrder.compare);
+  return alphabetical(new Set(stocks.flatMap(({ indices }) => indices)));
 }
 
 /** A stock of the list with its figures. */
@@ -262,7 +262,7 @@ export function listStocks(
         const order = compare(a, b, key);
         if (order !== 0) return order;
       }
-      return a.stock.symbol.localeCompare(b.stock.symbol, 'en');
+      return a.stock.symbol < b.stock.symbol ? -1 : 1;
     });
 }
 

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { alphabetical } from '#client/lib/alphabetical.ts';
 import { TextInput } from '#client/ui/form/field.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import { ColumnPanel } from '#client/widgets/list-table/column-panel.tsx';
@@ -31,9 +32,9 @@ export function HoldingsControls({
   onChange: (next: HoldingFilters) => void;
 }) {
   const query = queryOf(filters);
-  const sectors = [...new Set([...all.map(({ sector }) => sector), filters.sector])]
-    .filter((sector) => sector !== '')
-    .toSorted((a, b) => a.localeCompare(b, 'en'));
+  const sectors = alphabetical(
+    new Set([...all.map(({ sector }) => sector), filters.sector].filter((sector) => sector !== '')),
+  );
   const read = (saved: string) => readFilters(new URLSearchParams(saved));
   return (
     <>

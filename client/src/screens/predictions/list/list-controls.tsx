@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { alphabetical } from '#client/lib/alphabetical.ts';
 import { count } from '#client/lib/format/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextInput } from '#client/ui/form/field.tsx';
@@ -35,7 +36,7 @@ interface ControlsProps {
 /** Signal, search, sector, own stocks, columns, saved views, export, and table or cards. */
 export function ListControls({ all, horizon, ...given }: ControlsProps) {
   const [filters, onChange] = useShownFirst(given.filters, given.onChange);
-  const sectors = [...new Set(all.map(({ sector }) => sector))].sort((a, b) => a.localeCompare(b, 'en'));
+  const sectors = alphabetical(new Set(all.map(({ sector }) => sector)));
   const counted = (shown: ListFilters['shown']) =>
     shown === 'ALL' ? all.length : all.filter(({ prediction }) => prediction === shown).length;
   const query = queryOf(filters);
