@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, lchown, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { olderBarsMade } from '#tests/support/servers/older-bars.ts';
 import { aServerHome } from '#tests/support/servers/server-process.ts';
 
 /** Years of daily bars; empty for the market's default. */
@@ -34,6 +35,7 @@ async function makeOnce(stored: string, start: string): Promise<boolean> {
     const home = await aServerHome('filled');
     const from: Record<string, string> = start === '' ? {} : { MARKET_START: start };
     const server = await home.start({ MARKET_YEARS: marketYears, ...from });
+    await olderBarsMade(server.url);
     await server.stop();
     renameSync(home.folder, stored);
     return true;

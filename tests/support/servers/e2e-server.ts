@@ -1,3 +1,4 @@
+import { olderBarsMade } from './older-bars.ts';
 import { aServerHome } from './server-process.ts';
 
 /**
@@ -10,6 +11,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     await home.remove();
     throw error;
   });
+  await olderBarsMade(server.url);
   process.env.E2E_URL = server.url;
   process.env.E2E_FOLDER = home.folder;
   return async () => {

@@ -4,7 +4,7 @@ import type { Leader } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
 import type { CalendarRules } from '../../calendar/rules.ts';
 import { previousTradingDay } from '../../calendar/rules.ts';
-import { makeRoom } from '../../history/history-months.ts';
+import { makeMonths, makeRoom } from '../../history/history-months.ts';
 import type { DrivenSource } from '../../sources/port.ts';
 import type { HistoryBatch, Progress, SourceInstrument } from '../../sources/source.ts';
 import { inSession } from '../market-time.ts';
@@ -53,9 +53,11 @@ export async function fillDatabase({
   const position = { at, sequence: 0, lastRefresh: lastQuarterEnd(rules, at) ?? closeBefore(rules, at) };
   await db.transaction(async (tx) => {
     await writeInstruments(tx, known, istDate(at));
+    const historyFrom = source.laterHistory?.from() ?? null;
+    // Later, all readers would wait for each month.
+    if (historyFrom) await makeMonths(tx, 'daily_bars', historyFrom, istDate(at));
     await writeEach(source.history(report), (batch) => writeBatch(tx, batch));
     await writeBars(tx, { quarters: today.quarterBarsUntil(at), daily: [] });
-    const historyFrom = source.laterHistory?.from() ?? null;
     await writeMarket(tx, { source: source.kind, fingerprint: source.fingerprint, position }, historyFrom);
   });
   return position;

@@ -5,7 +5,7 @@ import { DAY_MS, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { singleFlight } from '../../../core/async.ts';
 import type { Db } from '../../../core/db/db.ts';
 import { AppError } from '../../../core/errors.ts';
-import { analyse, makeRoom } from '../../history/history-months.ts';
+import { analyse } from '../../history/history-months.ts';
 import type { DrivenSource } from '../../sources/port.ts';
 import type { DailyBar } from '../../sources/source.ts';
 import { writeBars } from '../store.ts';
@@ -22,8 +22,8 @@ export interface LaterHistory {
 }
 
 const ANOTHER_LOOK_MS = 250;
-/** It takes a few seconds, except when it fails or no instance leads. */
-const PATIENCE_MS = 30_000;
+/** It takes some seconds, except when it fails or no instance leads. */
+const PATIENCE_MS = 60_000;
 
 /** Null for a source whose first history is complete. */
 export function createLaterHistory(
@@ -70,9 +70,8 @@ const incomplete = () =>
     'Retry-After': '60',
   });
 
-/** All or none: the oldest stored day is whole. Months are made before, because readers wait while one is made. */
+/** All or none: the oldest stored day is whole. The first start has made the months. */
 async function writeDays(db: Db, daily: readonly DailyBar[]): Promise<void> {
-  await makeRoom(db, { daily, quarters: [] });
   await db.transaction((tx) => writeBars(tx, { daily, quarters: [] }));
 }
 
