@@ -29,12 +29,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
  * when this process is killed.
  */
 function startServer(): ChildProcess {
-  const child = spawn(process.execPath, [...EARLY, 'server/main.ts'], {
-    detached: true,
-    // Caches stripped types and compiled modules between starts.
-    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled', ...process.env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', ...EARLY, 'server/main.ts'],
+    {
+      detached: true,
+      // Caches stripped types and compiled modules between starts.
+      env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled', ...process.env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   child.once('exit', (code) => {
     if (restarting) return;
     if (changes === 0) process.exit(code ?? 1);
