@@ -45,7 +45,6 @@ describe('the image', () => {
       '--disable-warning=ExperimentalWarning',
       '--expose-gc',
       '--max-semi-space-size=8',
-      '--liftoff-only',
       'server/main.ts',
     ]);
     expect(argumentsOf('HEALTHCHECK')[0]).toContain('/readyz');
