@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
 import { BROKERAGE_CALLBACK } from '#shared/domain/own-path.ts';
 import { createLevels } from './alerts/levels.ts';
 import { recordCrossings } from './alerts/record-crossings.ts';
@@ -127,24 +126,15 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   stops.push(whileLeading(leader, log, async () => startCarrier(deps, metrics.delivered)));
   const delay = takeoverDelays(clock, leader.fence() !== null);
   const jobs = [updateOf(market), ...figuresOf(deps, market.figures), ...historyOf(market), ...JOBS];
-  const ended = savingMemory(metrics, stops);
-  stops.push(whileLeading(leader, log, async () => startJobs(deps, jobs, ended, delay(), market.pace)));
-  await listen(server, config);
-  announce(config, server, market.label);
-}
-
-/**
- * From now on V8 collects before its heap grows much, and after jobs freed memory goes back to the operating system. A
- * start has little that could be freed. Returns what counts the end of a job.
- */
-function savingMemory(metrics: Metrics, stops: Stop[]): Metrics['jobEnded'] {
-  setFlagsFromString('--heap-growing-percent=40');
   const memory = startMemoryReturn();
   stops.push(() => memory.stop());
-  return (...job) => {
+  const ended: Metrics['jobEnded'] = (...job) => {
     metrics.jobEnded(...job);
     memory.soon();
   };
+  stops.push(whileLeading(leader, log, async () => startJobs(deps, jobs, ended, delay(), market.pace)));
+  await listen(server, config);
+  announce(config, server, market.label);
 }
 
 /** Each connects on first use. */

@@ -45,6 +45,7 @@ describe('the image', () => {
       '--disable-warning=ExperimentalWarning',
       '--expose-gc',
       '--max-semi-space-size=8',
+      '--heap-growing-percent=40',
       'server/main.ts',
     ]);
     expect(argumentsOf('HEALTHCHECK')[0]).toContain('/readyz');
